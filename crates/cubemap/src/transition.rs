@@ -1,0 +1,209 @@
+use crate::{Corner, CubeCorner, Realm};
+
+/// The plane around a corner of the cube in which its three realms fill the whole circle.
+///
+/// A place is a realm and its offset from the corner, both parts pointing into the
+/// realm. The distance to the corner is kept; the realm's 90° are spread to 120°, so
+/// the map is continuous over the three edges and stretches by 4/3 around the corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TransitionSpace {
+    corner: CubeCorner,
+    realms: [Realm; 3],
+}
+
+/// Where 120° of one realm begin, as a part of the whole: the `index`-th third.
+const THIRD: f64 = 2.0 * std::f64::consts::FRAC_PI_3;
+
+/// How much angles grow: 120° / 90°.
+pub(crate) const SPREAD: f64 = 4.0 / 3.0;
+
+impl TransitionSpace {
+    /// The plane around `corner`.
+    #[must_use]
+    pub fn new(corner: CubeCorner) -> Self {
+        Self {
+            corner,
+            realms: corner.realms(),
+        }
+    }
+
+    /// The corner in its middle.
+    #[must_use]
+    pub const fn corner(&self) -> CubeCorner {
+        self.corner
+    }
+
+    /// The plane's (x, y) of an offset (a, b) ≥ 0 from the corner into `realm`, along its u and its v axis.
+    ///
+    /// `None` if the realm does not touch the corner. The distance is kept within 4·10⁻¹⁶ of itself.
+    #[must_use]
+    pub fn to_plane(&self, realm: Realm, a: f64, b: f64) -> Option<(f64, f64)> {
+        let (third, turned) = self.place(realm)?;
+        let (along, up) = if turned { (b, a) } else { (a, b) };
+        let angle = libm::atan2(up, along) * SPREAD + third;
+        let radius = (a * a + b * b).sqrt();
+        Some((radius * libm::cos(angle), radius * libm::sin(angle)))
+    }
+
+    /// The realm of a place in the plane, and its offset (a, b) ≥ 0 along u and v from the corner.
+    ///
+    /// The inverse of [`TransitionSpace::to_plane`] within 2·10⁻¹⁵ of the distance; on an edge either realm may be named.
+    #[must_use]
+    pub fn from_plane(&self, x: f64, y: f64) -> (Realm, f64, f64) {
+        let mut angle = libm::atan2(y, x);
+        if angle < 0.0 {
+            angle += std::f64::consts::TAU;
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "0 to 3"
+        )]
+        let index = ((angle / THIRD) as usize).min(2);
+        let realm = self.realms[index];
+        let (third, turned) = self
+            .place(realm)
+            .expect("a realm of this corner touches it");
+        let within = (angle - third) / SPREAD;
+        let radius = (x * x + y * y).sqrt();
+        let along = (radius * libm::cos(within)).max(0.0);
+        let up = (radius * libm::sin(within)).max(0.0);
+        if turned {
+            (realm, up, along)
+        } else {
+            (realm, along, up)
+        }
+    }
+
+    /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset; zero at the corner itself, where there is none.
+    #[must_use]
+    pub fn tangents(&self, realm: Realm, a: f64, b: f64) -> Option<[(f64, f64); 2]> {
+        let (x, y) = self.to_plane(realm, a, b)?;
+        let (_, turned) = self.place(realm)?;
+        let r2 = a * a + b * b;
+        if r2 == 0.0 {
+            return Some([(0.0, 0.0); 2]);
+        }
+        // x = r cos φ, y = r sin φ, φ = 4/3 θ + third; θ falls with a and rises with b, or the reverse if turned.
+        let sense = if turned { -SPREAD } else { SPREAD };
+        let part = |dr_r: f64, dphi: f64| (x * dr_r - y * dphi, y * dr_r + x * dphi);
+        Some([
+            part(a / r2, -b / r2 * sense),
+            part(b / r2, a / r2 * sense),
+        ])
+    }
+
+    /// The angle at which a realm's third begins, and whether its v axis leads there instead of its u axis.
+    fn place(&self, realm: Realm) -> Option<(f64, bool)> {
+        let corner = self.corner.corner_of(realm)?;
+        let index = self.realms.iter().position(|&r| r == realm)?;
+        #[expect(clippy::cast_precision_loss, reason = "0, 1 or 2")]
+        let third = index as f64 * THIRD;
+        // Offsets into the realm turn from +u to +v counter-clockwise unless exactly one of them points backwards.
+        let turned = matches!(corner, Corner::PlusUMinusV | Corner::MinusUPlusV);
+        Some((third, turned))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Vertex;
+
+    fn all() -> impl Iterator<Item = (TransitionSpace, Realm)> {
+        CubeCorner::all().flat_map(|corner| {
+            let space = TransitionSpace::new(corner);
+            corner.realms().map(|realm| (space, realm))
+        })
+    }
+
+    /// The offset of a place `k` of 8 steps along the edge that two realms share, seen from one of them.
+    fn on_edge(corner: CubeCorner, realm: Realm, other: Realm, k: u64) -> (f64, f64, Vertex) {
+        let at = corner.corner_of(realm).expect("it touches");
+        let (su, sv) = at.signs();
+        for (a, b) in [(k, 0), (0, k)] {
+            let place = |sign: i64, offset: u64| if sign > 0 { 8 - offset } else { offset };
+            let vertex = Vertex::new(realm, 3, place(su, a), place(sv, b)).expect("inside");
+            if vertex.realms().any(|r| r == other) {
+                #[expect(clippy::cast_precision_loss, reason = "0 to 8")]
+                return (a as f64 / 4.0, b as f64 / 4.0, vertex);
+            }
+        }
+        panic!("{realm:?} and {other:?} share no edge at {corner:?}");
+    }
+
+    #[test]
+    fn it_is_continuous_over_its_three_seams() {
+        for corner in CubeCorner::all() {
+            let space = TransitionSpace::new(corner);
+            let realms = corner.realms();
+            for (first, second) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (realms[a], realms[b])) {
+                for k in 1..8 {
+                    let (a, b, vertex) = on_edge(corner, first, second, k);
+                    let (c, d, same) = on_edge(corner, second, first, k);
+                    assert_eq!(vertex, same, "{corner:?} {first:?} {second:?} {k}");
+                    let p = space.to_plane(first, a, b).expect("touches");
+                    let q = space.to_plane(second, c, d).expect("touches");
+                    assert!(
+                        (p.0 - q.0).abs().max((p.1 - q.1).abs()) < 4e-15,
+                        "{corner:?} {first:?} {second:?} {k}: {p:?} {q:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_keeps_the_distance_inverts_and_has_the_stated_tangents() {
+        for (space, realm) in all() {
+            for step in 0..400 {
+                let (a, b) = (f64::from(step % 20) / 20.0, f64::from(step / 20) / 20.0);
+                let (x, y) = space.to_plane(realm, a, b).expect("touches");
+                let radius = (a * a + b * b).sqrt();
+                assert!(((x * x + y * y).sqrt() - radius).abs() <= 4e-16 * radius);
+                if a > 0.0 && b > 0.0 {
+                    let (back, c, d) = space.from_plane(x, y);
+                    assert_eq!(back, realm);
+                    let error = (a - c).abs().max((b - d).abs());
+                    assert!(error <= 2e-15 * radius, "{realm:?} {a} {b}: {error}");
+                    let h = 1e-6;
+                    let [da, db] = space.tangents(realm, a, b).expect("touches");
+                    let at = |a, b| space.to_plane(realm, a, b).expect("touches");
+                    let (p, q) = (at(a + h, b), at(a - h, b));
+                    let fa = ((p.0 - q.0) / (2.0 * h), (p.1 - q.1) / (2.0 * h));
+                    let (p, q) = (at(a, b + h), at(a, b - h));
+                    let fb = ((p.0 - q.0) / (2.0 * h), (p.1 - q.1) / (2.0 * h));
+                    for (exact, finite) in [(da.0, fa.0), (da.1, fa.1), (db.0, fb.0), (db.1, fb.1)] {
+                        assert!((exact - finite).abs() < 1e-6, "{realm:?} {a} {b}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn three_realms_fill_the_circle_and_angles_grow_by_a_third() {
+        for (space, realm) in all() {
+            let angle = |a, b| {
+                let (x, y) = space.to_plane(realm, a, b).expect("touches");
+                libm::atan2(y, x)
+            };
+            let degrees = |from: f64, to: f64| {
+                let turn = (to - from).to_degrees().rem_euclid(360.0);
+                turn.min(360.0 - turn)
+            };
+            assert!((degrees(angle(1.0, 0.0), angle(0.0, 1.0)) - 120.0).abs() < 1e-9);
+            assert!((degrees(angle(1.0, 0.0), angle(1.0, 1.0)) - 60.0).abs() < 1e-9);
+        }
+        for corner in CubeCorner::all() {
+            let space = TransitionSpace::new(corner);
+            for step in 0..360 {
+                let (sine, cosine) = libm::sincos((f64::from(step) + 0.5).to_radians());
+                let (realm, a, b) = space.from_plane(cosine, sine);
+                assert_eq!(realm, corner.realms()[step as usize / 120], "{corner:?} {step}");
+                let (x, y) = space.to_plane(realm, a, b).expect("touches");
+                assert!((x - cosine).abs().max((y - sine).abs()) < 1e-14);
+            }
+        }
+    }
+}

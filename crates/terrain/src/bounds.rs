@@ -1,0 +1,206 @@
+//! Between which heights a cell's ground lies, from the stamps that reach it.
+
+use crate::cube_chart::CubeDisc;
+use crate::patch::{Patch, WARP};
+use crate::recipe::Chart;
+use crate::sector::SectorStamp;
+use crate::terrain::{HeightRange, Terrain};
+use cubemap::{Cell, Corner};
+use glam::DVec3;
+
+/// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
+pub(crate) const OVERLAP: f64 = 4.5;
+
+/// The level whose cells' bounds make the whole planet's.
+pub(crate) const RANGE_LEVEL: u8 = 3;
+
+/// Cells above this level are too large to tell near stamps from far ones: they take the planet's bounds.
+const LARGE: u8 = 2;
+
+/// Lowest and highest of a quantity.
+#[derive(Clone, Copy, Debug, Default)]
+struct Interval {
+    low: f64,
+    high: f64,
+}
+
+impl Interval {
+    fn new(a: f64, b: f64) -> Self {
+        Self {
+            low: a.min(b),
+            high: a.max(b),
+        }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            low: self.low + other.low,
+            high: self.high + other.high,
+        }
+    }
+
+    fn times(self, other: Self) -> Self {
+        let products = [
+            self.low * other.low,
+            self.low * other.high,
+            self.high * other.low,
+            self.high * other.high,
+        ];
+        Self {
+            low: products.into_iter().fold(f64::INFINITY, f64::min),
+            high: products.into_iter().fold(f64::NEG_INFINITY, f64::max),
+        }
+    }
+}
+
+/// The bounds of a cell's ground and of the meshes' chords over it.
+pub(crate) fn of_cell(terrain: &Terrain, cell: Cell) -> HeightRange {
+    let range = if cell.level() < LARGE {
+        terrain.range()
+    } else {
+        of_ground(terrain, cell)
+    };
+    let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
+    let step = a.distance(d).max(b.distance(c)) / 16.0;
+    let sagitta = step * step / 8.0 * (terrain.radius() + range.highest);
+    HeightRange {
+        lowest: range.lowest - sagitta,
+        highest: range.highest,
+    }
+}
+
+/// The bounds of a cell's ground alone.
+pub(crate) fn of_ground(terrain: &Terrain, cell: Cell) -> HeightRange {
+    let reach = Reach::new(terrain, cell);
+    let bands = &terrain.recipe().bands;
+    let mut total = Interval::default();
+    let mut readings = vec![Interval::default(); bands.len()];
+    let mut weights = vec![Interval::new(1.0, 1.0); bands.len()];
+    for level in 0..=Cell::MAX_LEVEL {
+        for (at, band) in bands.iter().enumerate() {
+            if band.first == level
+                && let Some(mask) = band.mask
+            {
+                // The weight rises or falls with height, so its ends are at the ends.
+                let weight = |height| mask.weight(height).0;
+                weights[at] = Interval::new(weight(readings[at].low), weight(readings[at].high));
+            }
+            let Some(height) = terrain.octave_height(at, level) else {
+                continue;
+            };
+            let octave = if level <= cell.level() {
+                reach.octave(at, level)
+            } else {
+                worst(terrain, at, height)
+            };
+            let octave = octave.times(weights[at]);
+            total = total.plus(octave);
+            for (later, reading) in readings.iter_mut().enumerate().skip(at + 1) {
+                if bands[later].first > level {
+                    *reading = reading.plus(octave);
+                }
+            }
+        }
+    }
+    // What f32 may add.
+    let slack = (total.low.abs().max(total.high.abs())) * 1e-6;
+    HeightRange {
+        lowest: total.low - slack,
+        highest: total.high + slack,
+    }
+}
+
+/// What an octave can make of any point at its worst.
+fn worst(terrain: &Terrain, band: usize, height: f64) -> Interval {
+    let mut worst = Interval::default();
+    for stamp in &terrain.recipe().bands[band].stamps {
+        let (low, high) = stamp.shape.range(0.0, 1.0);
+        let ends = match stamp.sign {
+            crate::Sign::Raise => [low, high],
+            crate::Sign::Dig => [-low, -high],
+            crate::Sign::Random => {
+                let most = low.abs().max(high.abs());
+                [-most, most]
+            }
+        };
+        for end in ends {
+            worst.low = worst.low.min(end);
+            worst.high = worst.high.max(end);
+        }
+    }
+    Interval::new(
+        worst.low * height * OVERLAP,
+        worst.high * height * OVERLAP,
+    )
+}
+
+/// A cell as the stamps around it see it.
+struct Reach<'t> {
+    terrain: &'t Terrain,
+    cell: Cell,
+    patch: Patch,
+    /// The middle's direction, and the angle from there to the farthest corner.
+    middle: DVec3,
+    angle: f64,
+}
+
+impl<'t> Reach<'t> {
+    fn new(terrain: &'t Terrain, cell: Cell) -> Self {
+        let [s, t] = cell.bounds_st();
+        let middle = cell.centre(WARP);
+        let angle = Corner::ALL
+            .map(|corner| angle(middle, cell.corner(corner).dir(WARP)))
+            .into_iter()
+            .fold(0.0, f64::max);
+        Self {
+            terrain,
+            cell,
+            patch: Patch {
+                realm: cell.realm(),
+                s: s.to_vec(),
+                t: t.to_vec(),
+            },
+            middle,
+            angle: angle * 1.001,
+        }
+    }
+
+    /// What the stamps of one octave add up to on the cell, at least and at most.
+    fn octave(&self, band: usize, level: u8) -> Interval {
+        let stamps = &self.terrain.recipe().bands[band].stamps;
+        self.patch
+            .sectors(level)
+            .into_iter()
+            .filter_map(|sector| self.terrain.stamp(band, sector))
+            .fold(Interval::default(), |sum, stamp| {
+                let shape = &stamps[stamp.index].shape;
+                let (near, far) = match self.terrain.recipe().chart {
+                    Chart::Sphere => self.in_sphere_chart(&stamp),
+                    Chart::Cube => CubeDisc::new(&stamp, shape, self.cell.realm())
+                        .map_or((1.0, 1.0), |disc| disc.distances(self.cell)),
+                };
+                let (low, high) = shape.range(near, far);
+                sum.plus(Interval::new(low * stamp.height, high * stamp.height))
+            })
+    }
+
+    /// The nearest and the farthest that the cell is from a stamp's centre, in radii of its disc.
+    fn in_sphere_chart(&self, stamp: &SectorStamp) -> (f64, f64) {
+        let disc = stamp.disc();
+        let middle = angle(self.middle, disc.centre);
+        let sine = |angle: f64| libm::sin(angle.clamp(0.0, std::f64::consts::FRAC_PI_2));
+        let near = middle - self.angle;
+        if near >= std::f64::consts::FRAC_PI_2 {
+            return (1.0, 1.0);
+        }
+        (
+            sine(near) / disc.radius,
+            sine(middle + self.angle) / disc.radius,
+        )
+    }
+}
+
+/// The angle between two vectors, in radians.
+fn angle(a: DVec3, b: DVec3) -> f64 {
+    libm::atan2(a.cross(b).length(), a.dot(b))
+}

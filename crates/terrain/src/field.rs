@@ -1,0 +1,183 @@
+use crate::ChunkSide;
+use crate::patch::Patch;
+use crate::print::Press;
+use crate::recipe::Chart;
+use crate::terrain::Terrain;
+use cubemap::{Cell, Edge, Vertex};
+use glam::Vec3;
+
+/// Heights of one chunk, in metres above the sphere.
+///
+/// `side × side` values, row by row along `u`; the outermost rows lie exactly on
+/// the cell's edges, so two chunks of a level share them bit for bit.
+///
+/// # Invariants
+///
+/// Every value is finite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeightField {
+    cell: Cell,
+    side: ChunkSide,
+    ground: Ground,
+    /// The same points with the parent's octaves; none for a whole realm.
+    coarse: Option<Ground>,
+}
+
+/// Heights and gradients of a chunk's points.
+#[derive(Clone, Debug, PartialEq)]
+struct Ground {
+    heights: Box<[f32]>,
+    gradients: Box<[Vec3]>,
+}
+
+impl Ground {
+    fn of(press: &Press<'_>) -> Self {
+        Self {
+            heights: press.heights().collect(),
+            gradients: press.gradients().map(|g| g.as_vec3()).collect(),
+        }
+    }
+
+    fn replace(&mut self, places: &[usize], other: &Self) {
+        for (from, &to) in places.iter().enumerate() {
+            self.heights[to] = other.heights[from];
+            self.gradients[to] = other.gradients[from];
+        }
+    }
+}
+
+impl HeightField {
+    /// Prints a chunk.
+    pub(crate) fn print(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Self {
+        let print = |patch: Patch| {
+            let mut press = Press::new(terrain, patch);
+            let coarse = cell.parent().map(|parent| {
+                press.print_up_to(Terrain::finest(parent.level(), side));
+                Ground::of(&press)
+            });
+            press.print_up_to(Terrain::finest(cell.level(), side));
+            (Ground::of(&press), coarse)
+        };
+        let (mut ground, mut coarse) = print(Patch::of_cell(cell, side));
+        if terrain.recipe().chart == Chart::Cube {
+            // Its gradient has a step there, so each border is printed in its first realm, for both.
+            for edge in cell.realm_edges().iter() {
+                if let Some((patch, places)) = border(cell, side, edge) {
+                    let (other, other_coarse) = print(patch);
+                    ground.replace(&places, &other);
+                    if let (Some(coarse), Some(other)) = (&mut coarse, &other_coarse) {
+                        coarse.replace(&places, other);
+                    }
+                }
+            }
+        }
+        Self {
+            cell,
+            side,
+            ground,
+            coarse,
+        }
+    }
+
+    /// The cell it covers.
+    #[must_use]
+    pub const fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// Vertices along a side.
+    #[must_use]
+    pub const fn side(&self) -> ChunkSide {
+        self.side
+    }
+
+    /// The height at a column (along u) and row (along v), both below `side`.
+    #[must_use]
+    pub fn at(&self, column: usize, row: usize) -> f32 {
+        self.ground.heights[row * self.side.vertices() + column]
+    }
+
+    /// All heights, row by row.
+    #[must_use]
+    pub fn heights(&self) -> &[f32] {
+        &self.ground.heights
+    }
+
+    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, square to the vertex's direction.
+    #[must_use]
+    pub fn gradients(&self) -> &[Vec3] {
+        &self.ground.gradients
+    }
+
+    /// The heights that the parent's octaves make of the same points; at every second column and row the parent's own bits. `None` for a whole realm.
+    #[must_use]
+    pub fn coarse_heights(&self) -> Option<&[f32]> {
+        self.coarse.as_ref().map(|coarse| &*coarse.heights)
+    }
+
+    /// The gradients to [`HeightField::coarse_heights`].
+    #[must_use]
+    pub fn coarse_gradients(&self) -> Option<&[Vec3]> {
+        self.coarse.as_ref().map(|coarse| &*coarse.gradients)
+    }
+
+    /// The vertex at a column and row.
+    #[must_use]
+    pub fn vertex(&self, column: usize, row: usize) -> Vertex {
+        vertex(self.cell, self.side, column, row)
+    }
+}
+
+fn vertex(cell: Cell, side: ChunkSide, column: usize, row: usize) -> Vertex {
+    let at = |index: u32, step: usize| (u64::from(index) << side.log2()) + step as u64;
+    Vertex::new(
+        cell.realm(),
+        cell.level() + side.log2(),
+        at(cell.i(), column),
+        at(cell.j(), row),
+    )
+    .expect("the steps end with the cell")
+}
+
+/// The vertices of a chunk's border with an earlier realm, as a patch of that realm, and their places in the chunk.
+///
+/// `None` if this realm is the first, or no vertex has the other one first.
+fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<usize>)> {
+    let other = cell.across(edge).realm();
+    if other >= cell.realm() {
+        return None;
+    }
+    let last = side.steps();
+    let mut points: Vec<(f64, f64, usize)> = (0..=last)
+        .map(|k| match edge {
+            Edge::MinusU => (0, k),
+            Edge::PlusU => (last, k),
+            Edge::MinusV => (k, 0),
+            Edge::PlusV => (k, last),
+        })
+        .filter_map(|(column, row)| {
+            let vertex = vertex(cell, side, column, row);
+            (vertex.realms().next() == Some(other)).then(|| {
+                let (s, t) = vertex.st(other).expect("it lies on both realms");
+                (s, t, row * side.vertices() + column)
+            })
+        })
+        .collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let &(s, t, _) = points.first()?;
+    let places = points.iter().map(|point| point.2).collect();
+    let patch = if points.iter().all(|point| point.0 == s) {
+        Patch {
+            realm: other,
+            s: vec![s],
+            t: points.iter().map(|point| point.1).collect(),
+        }
+    } else {
+        Patch {
+            realm: other,
+            s: points.iter().map(|point| point.0).collect(),
+            t: vec![t],
+        }
+    };
+    Some((patch, places))
+}

@@ -1,0 +1,38 @@
+//! Stamp noise on a cube: from a [`Recipe`], a [`Seed`] and a cell to heights,
+//! gradients and mesh arrays.
+//!
+//! Height is a pure function of (recipe, seed, point, finest level), gathered from
+//! the sectors whose stamps reach the point. A chunk comes out the same in every bit
+//! on any thread, in any order, whatever else was built; a coarser chunk is the same
+//! sum cut off earlier.
+//!
+//! The way: [`Seed`] → a sector's stamp → [`HeightField`] → [`ChunkMesh`].
+
+mod band;
+mod bounds;
+mod cube_chart;
+mod recipe;
+mod recipes;
+mod seed;
+mod shape;
+mod side;
+mod sphere_chart;
+mod terrain;
+mod field;
+mod grid;
+mod mesh;
+mod patch;
+mod print;
+mod scalar;
+mod sector;
+
+pub use band::{Band, Mask, Sign, Stamp};
+pub use field::HeightField;
+pub use mesh::ChunkMesh;
+pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
+pub use seed::Seed;
+pub use grid::{GreyGrid, GreyGridError};
+pub use shape::Shape;
+pub use sector::{Disc, SectorStamp};
+pub use side::{ChunkSide, ChunkSideError};
+pub use terrain::{HeightRange, Terrain};

@@ -1,0 +1,54 @@
+use std::fmt::Debug;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
+
+/// The two floating-point types that octaves are summed in: f64 for the coarsest levels, f32 for the rest.
+pub(crate) trait Scalar:
+    Copy
+    + Debug
+    + Default
+    + PartialOrd
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+{
+    /// Rounded to this type.
+    fn of(x: f64) -> Self;
+    /// Widened. Exact.
+    fn wide(self) -> f64;
+    /// Correctly rounded on every platform.
+    fn root(self) -> Self;
+}
+
+impl Scalar for f32 {
+    fn of(x: f64) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "rounding is what it is for")]
+        {
+            x as Self
+        }
+    }
+
+    fn wide(self) -> f64 {
+        f64::from(self)
+    }
+
+    fn root(self) -> Self {
+        self.sqrt()
+    }
+}
+
+impl Scalar for f64 {
+    fn of(x: f64) -> Self {
+        x
+    }
+
+    fn wide(self) -> f64 {
+        self
+    }
+
+    fn root(self) -> Self {
+        self.sqrt()
+    }
+}

@@ -1,0 +1,254 @@
+use crate::GreyGrid;
+use crate::scalar::Scalar;
+use std::sync::Arc;
+
+/// The relief of one stamp, over a disc of radius 1, 1 high.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Shape {
+    /// 1 − r: the articles' first stamp. Its circles can be seen.
+    Cone,
+    /// 6t⁵ − 15t⁴ + 10t³ of the cone's t = 1 − r: the articles' cure.
+    Bell,
+    /// (1 − r²)³: much like the bell, without a root.
+    Dome,
+    /// A bowl with a rim: (1 − r²)³·(6r² − 1), −1 in the middle and 0.31 at r = 0.61.
+    Crater,
+    /// A crest along a line that is turned at random: (1 − r²)²·(1 − m)², m = √(q² + 0.05²) − 0.05, q the distance to the line.
+    Ridge,
+    /// A grey picture, turned at random, faded out towards the disc's rim.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    Grid(Arc<GreyGrid>),
+}
+
+/// A shape's value at a point and how it changes along p and q.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sample<T> {
+    pub(crate) value: T,
+    pub(crate) dp: T,
+    pub(crate) dq: T,
+}
+
+/// How round the crest of [`Shape::Ridge`] is.
+const CREST: f64 = 0.05;
+
+/// r² up to which [`Shape::Grid`] is printed as it is; from there it fades to nothing at r = 1.
+const FADE: f64 = 0.64;
+
+impl Shape {
+    /// Whether it looks the same from every side, so that a turn would change nothing.
+    pub(crate) const fn is_round(&self) -> bool {
+        !matches!(self, Self::Ridge | Self::Grid(_))
+    }
+
+    /// The shape at (p, q) of its plane, inside the disc p² + q² < 1; the caller skips what is outside, where it is 0.
+    #[inline]
+    pub(crate) fn sample<T: Scalar>(&self, p: T, q: T) -> Sample<T> {
+        match self {
+            Self::Cone => cone(p, q),
+            Self::Bell => bell(p, q),
+            Self::Dome => dome(p, q),
+            Self::Crater => crater(p, q),
+            Self::Ridge => ridge(p, q),
+            Self::Grid(grid) => faded(grid, p, q),
+        }
+    }
+
+    /// Lowest and highest value over the ring `near` ≤ r ≤ `far` of the disc.
+    pub(crate) fn range(&self, near: f64, far: f64) -> (f64, f64) {
+        if near >= 1.0 {
+            return (0.0, 0.0);
+        }
+        let at = |r: f64| {
+            if r >= 1.0 {
+                0.0
+            } else {
+                self.sample(r, 0.0).value
+            }
+        };
+        match self {
+            Self::Cone | Self::Bell | Self::Dome => (at(far), at(near)),
+            Self::Crater => {
+                let rim = 0.375_f64.sqrt();
+                let (a, b) = (at(near), at(far));
+                let top = if near < rim && rim < far {
+                    at(rim)
+                } else {
+                    a.max(b)
+                };
+                (a.min(b), top)
+            }
+            // On the crest, where the second factor is 1.
+            Self::Ridge => (0.0, at(near)),
+            Self::Grid(_) => (0.0, 1.0),
+        }
+    }
+
+    /// The mean of the square over the disc.
+    pub(crate) fn mean_square(&self) -> f64 {
+        let steps = 64;
+        let place = |k: i32| (f64::from(k) + 0.5) / f64::from(steps) * 2.0 - 1.0;
+        let (mut sum, mut count) = (0.0, 0.0);
+        for (a, b) in (0..steps).flat_map(|a| (0..steps).map(move |b| (a, b))) {
+            let (p, q) = (place(a), place(b));
+            if p * p + q * q < 1.0 {
+                sum += self.sample(p, q).value.powi(2);
+                count += 1.0;
+            }
+        }
+        sum / count
+    }
+}
+
+#[inline]
+pub(crate) fn cone<T: Scalar>(p: T, q: T) -> Sample<T> {
+    let r = (p * p + q * q).root();
+    let slope = if r > T::default() {
+        -T::of(1.0) / r
+    } else {
+        T::default()
+    };
+    Sample {
+        value: T::of(1.0) - r,
+        dp: slope * p,
+        dq: slope * q,
+    }
+}
+
+#[inline]
+pub(crate) fn bell<T: Scalar>(p: T, q: T) -> Sample<T> {
+    let s = p * p + q * q;
+    let r = s.root();
+    let t = T::of(1.0) - r;
+    let t2 = t * t;
+    // d/dr = −30 r² (1 − r)², and dr/dp = p / r.
+    let slope = T::of(-30.0) * r * t2;
+    Sample {
+        value: t2 * t * (T::of(1.0) + T::of(3.0) * r + T::of(6.0) * s),
+        dp: slope * p,
+        dq: slope * q,
+    }
+}
+
+#[inline]
+pub(crate) fn dome<T: Scalar>(p: T, q: T) -> Sample<T> {
+    let t = T::of(1.0) - (p * p + q * q);
+    let t2 = t * t;
+    let slope = T::of(-6.0) * t2;
+    Sample {
+        value: t2 * t,
+        dp: slope * p,
+        dq: slope * q,
+    }
+}
+
+#[inline]
+pub(crate) fn crater<T: Scalar>(p: T, q: T) -> Sample<T> {
+    let s = p * p + q * q;
+    let t = T::of(1.0) - s;
+    let t2 = t * t;
+    let bowl = T::of(6.0) * s - T::of(1.0);
+    // d/ds = 6 t³ − 3 t² (6s − 1), and ds/dp = 2p.
+    let slope = T::of(2.0) * t2 * (T::of(6.0) * t - T::of(3.0) * bowl);
+    Sample {
+        value: t2 * t * bowl,
+        dp: slope * p,
+        dq: slope * q,
+    }
+}
+
+#[inline]
+pub(crate) fn ridge<T: Scalar>(p: T, q: T) -> Sample<T> {
+    let t = T::of(1.0) - (p * p + q * q);
+    let root = (q * q + T::of(CREST * CREST)).root();
+    let side = T::of(1.0 + CREST) - root;
+    let (t2, side2) = (t * t, side * side);
+    let fall = T::of(-4.0) * t * side2;
+    Sample {
+        value: t2 * side2,
+        dp: fall * p,
+        dq: fall * q - T::of(2.0) * t2 * side * q / root,
+    }
+}
+
+fn faded<T: Scalar>(grid: &GreyGrid, p: T, q: T) -> Sample<T> {
+    let mut sample = grid.sample(p, q);
+    let s = p * p + q * q;
+    if s > T::of(FADE) {
+        let width = T::of(1.0 / (1.0 - FADE));
+        let t = (T::of(1.0) - s) * width;
+        let fade = t * t * (T::of(3.0) - T::of(2.0) * t);
+        let slope = T::of(-12.0) * t * (T::of(1.0) - t) * width;
+        sample.dp = sample.dp * fade + sample.value * slope * p;
+        sample.dq = sample.dq * fade + sample.value * slope * q;
+        sample.value = sample.value * fade;
+    }
+    sample
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<Shape> {
+        let values: Vec<f32> = (0..64).map(|k| ((k * 37) % 64) as f32 / 64.0).collect();
+        let grid = GreyGrid::new(8, values).expect("in order");
+        vec![
+            Shape::Cone,
+            Shape::Bell,
+            Shape::Dome,
+            Shape::Crater,
+            Shape::Ridge,
+            Shape::Grid(Arc::new(grid)),
+        ]
+    }
+
+    #[test]
+    fn slopes_are_the_derivatives() {
+        let h = 1e-6;
+        for shape in all() {
+            for k in 0..1000 {
+                let (p, q) = (f64::from(k % 37) / 27.0 - 0.68, f64::from(k % 41) / 30.0 - 0.68);
+                if p * p + q * q > 0.999 || (p * p + q * q < 1e-6) {
+                    continue;
+                }
+                let at = |p: f64, q: f64| shape.sample(p, q).value;
+                let sample = shape.sample(p, q);
+                let dp = (at(p + h, q) - at(p - h, q)) / (2.0 * h);
+                let dq = (at(p, q + h) - at(p, q - h)) / (2.0 * h);
+                let error = (dp - sample.dp).abs().max((dq - sample.dq).abs());
+                assert!(error < 2e-5, "{shape:?} at {p} {q}: {error}");
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_end_at_the_rim_and_stay_in_their_range() {
+        for shape in all() {
+            for k in 0..1000_i32 {
+                let (sine, cosine) = libm::sincos(f64::from(k));
+                let rim = shape.sample(cosine * (1.0 - 1e-9), sine * (1.0 - 1e-9)).value;
+                assert!(rim.abs() < 1e-8, "{shape:?} ends with a cliff of {rim}");
+                let r = f64::from(k) / 1000.0;
+                let value = shape.sample(r * cosine, r * sine).value;
+                for (near, far) in [(0.0, 1.0), (r, r), ((r - 0.1).max(0.0), r + 0.1)] {
+                    let (lowest, highest) = shape.range(near, far);
+                    assert!(
+                        lowest - 1e-12 <= value && value <= highest + 1e-12,
+                        "{shape:?} {near} {far}: {value} outside {lowest} to {highest}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_bell_is_the_articles() {
+        for k in 0..100 {
+            let r = f64::from(k) / 100.0;
+            let t = 1.0 - r;
+            let article = 6.0 * t.powi(5) - 15.0 * t.powi(4) + 10.0 * t.powi(3);
+            assert!((bell(r, 0.0).value - article).abs() < 1e-14, "r = {r}");
+        }
+    }
+}

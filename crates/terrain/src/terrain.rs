@@ -1,0 +1,258 @@
+use crate::bounds;
+use crate::field::HeightField;
+use crate::patch::{Patch, WARP};
+use crate::print::Press;
+use crate::seed::BandKey;
+use crate::{ChunkSide, Recipe, RecipeError, SectorStamp, Seed};
+use cubemap::{Cell, Corner, Realm, Vertex};
+use glam::DVec3;
+use std::sync::OnceLock;
+
+/// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
+///
+/// ```
+/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+/// use cubemap::{Cell, Realm};
+/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// let field = terrain.field(Cell::root(Realm::PlusZ), ChunkSide::DEFAULT);
+/// assert_eq!(field.heights().len(), 65 * 65);
+/// # Ok::<(), terrain::RecipeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Terrain {
+    recipe: Recipe,
+    seed: Seed,
+    keys: Vec<BandKey>,
+    /// For each band the height of its octaves, from its first on.
+    octaves: Vec<Vec<f64>>,
+    /// For each band the mean square of what its stamps print at a point, of octaves 1 m high.
+    variances: Vec<f64>,
+    range: OnceLock<HeightRange>,
+}
+
+/// Between which heights some ground lies, in metres above the sphere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeightRange {
+    /// Nothing is lower.
+    pub lowest: f64,
+    /// Nothing is higher.
+    pub highest: f64,
+}
+
+/// The share of the sphere that the discs of one octave cover, counted as often as they do.
+const COVER: f64 = 0.786;
+
+/// How many standard deviations of what is not printed count as a level's error.
+const DEVIATIONS: f64 = 2.0;
+
+/// How far, against the height of stamps two steps in radius, straight edges between vertices stray from them.
+const STRAY: f64 = 0.075;
+
+impl Terrain {
+    /// The terrain of a recipe and a seed.
+    ///
+    /// # Errors
+    ///
+    /// If the recipe is not in order, as [`Recipe::check`] says.
+    pub fn new(recipe: &Recipe, seed: Seed) -> Result<Self, RecipeError> {
+        recipe.check()?;
+        let octaves = recipe.bands.iter().map(|band| {
+            std::iter::successors(Some(band.amplitude), |height| Some(height * band.gain))
+                .take(usize::from(band.last - band.first) + 1)
+                .collect()
+        });
+        let variances = recipe.bands.iter().map(|band| {
+            let weights: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
+            let squares = band.stamps.iter().map(|stamp| {
+                stamp.weight / weights * stamp.density * stamp.shape.mean_square()
+            });
+            COVER * squares.sum::<f64>()
+        });
+        Ok(Self {
+            keys: recipe.bands.iter().map(|band| seed.band(band.salt)).collect(),
+            octaves: octaves.collect(),
+            variances: variances.collect(),
+            recipe: recipe.clone(),
+            seed,
+            range: OnceLock::new(),
+        })
+    }
+
+    /// The recipe it prints.
+    #[must_use]
+    pub const fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// The seed it draws from.
+    #[must_use]
+    pub const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// Metres from the centre to height 0.
+    #[must_use]
+    pub const fn radius(&self) -> f64 {
+        self.recipe.radius
+    }
+
+    /// The stamp that a band (its place in the recipe) prints in a sector; `None` where it prints none.
+    #[must_use]
+    pub fn stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
+        let height = self.octave_height(band, sector.level())?;
+        SectorStamp::new(&self.recipe.bands[band], self.keys[band], sector, height)
+    }
+
+    /// The height of a band's stamps on a level, in metres; `None` where the band has no such octave.
+    pub(crate) fn octave_height(&self, band: usize, level: u8) -> Option<f64> {
+        let octave = level.checked_sub(self.recipe.bands.get(band)?.first)?;
+        self.octaves[band].get(usize::from(octave)).copied()
+    }
+
+    /// The level of the finest sectors printed on a chunk: four vertex steps a sector. `None` if even a whole realm is finer than that.
+    #[must_use]
+    pub fn finest(cell_level: u8, side: ChunkSide) -> Option<u8> {
+        (cell_level + side.log2())
+            .checked_sub(2)
+            .map(|level| level.min(Cell::MAX_LEVEL))
+    }
+
+    /// The deepest level of chunks whose vertices are, on average, not closer than `step` metres.
+    ///
+    /// At least 0; at most the level whose finest sectors are as deep as cells go.
+    #[must_use]
+    pub fn deepest_level(&self, step: f64, side: ChunkSide) -> u8 {
+        let deepest = Cell::MAX_LEVEL + 2 - side.log2();
+        (0..=deepest.min(Cell::MAX_LEVEL))
+            .rev()
+            .find(|&level| self.step(level, side) >= step)
+            .unwrap_or(0)
+    }
+
+    /// The mean distance between vertices of a level's chunks, in metres.
+    fn step(&self, level: u8, side: ChunkSide) -> f64 {
+        let cells = f64::from(1_u32 << level) * f64::from(1_u32 << side.log2());
+        self.radius() * std::f64::consts::FRAC_PI_2 / cells
+    }
+
+    /// Heights, gradients and the parent's heights of one chunk.
+    #[must_use]
+    pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
+        HeightField::print(self, cell, side)
+    }
+
+    fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
+        let mut press = Press::new(self, patch);
+        press.print_up_to(Some(finest));
+        let only = "a patch of one point";
+        let gradient = press.gradients().next().expect(only).as_vec3();
+        (press.heights().next().expect(only), gradient.as_dvec3())
+    }
+
+    /// The height of a vertex with octaves up to level `finest`: the bits of every chunk that has it.
+    #[must_use]
+    pub fn height(&self, vertex: Vertex, finest: u8) -> f32 {
+        self.at(Patch::of_vertex(vertex), finest).0
+    }
+
+    /// The unit normal of a vertex with octaves up to level `finest`, in the planet's axes.
+    #[must_use]
+    pub fn normal(&self, vertex: Vertex, finest: u8) -> DVec3 {
+        let (height, gradient) = self.at(Patch::of_vertex(vertex), finest);
+        self.slant(vertex.dir(WARP), f64::from(height), gradient)
+    }
+
+    /// The height in a direction of any length but 0, with octaves up to level `finest`, in metres above the sphere.
+    ///
+    /// Within 2⁻²⁰ of the recipe's bound ([`Recipe::bound`]) of [`Terrain::height`] at a vertex in that direction.
+    #[must_use]
+    pub fn height_at(&self, dir: DVec3, finest: u8) -> f64 {
+        let (realm, s, t) = WARP.locate(dir);
+        f64::from(self.at(Patch::of_point(realm, s, t), finest).0)
+    }
+
+    /// The unit normal in a direction of any length but 0, with octaves up to level `finest`.
+    #[must_use]
+    pub fn normal_at(&self, dir: DVec3, finest: u8) -> DVec3 {
+        self.ground_at(dir, finest).1
+    }
+
+    /// [`Terrain::height_at`] and [`Terrain::normal_at`] in one go.
+    #[must_use]
+    pub fn ground_at(&self, dir: DVec3, finest: u8) -> (f64, DVec3) {
+        let (realm, s, t) = WARP.locate(dir);
+        let (height, gradient) = self.at(Patch::of_point(realm, s, t), finest);
+        let height = f64::from(height);
+        (height, self.slant(dir.normalize(), height, gradient))
+    }
+
+    /// The normal of ground at a height whose gradient on the unit sphere is given, in metres a radian.
+    pub(crate) fn slant(&self, dir: DVec3, height: f64, gradient: DVec3) -> DVec3 {
+        slant(dir, self.radius() + height, gradient)
+    }
+
+    /// Between which heights the ground of a cell lies, whatever octaves are printed on it.
+    ///
+    /// The stamps of the cell's own levels that reach it are taken one by one, deeper
+    /// ones at their worst. Holds for the chords of meshes of 17 or more vertices a side
+    /// too. Some microseconds a level; the same cell always gives the same bounds.
+    #[must_use]
+    pub fn bounds(&self, cell: Cell) -> HeightRange {
+        bounds::of_cell(self, cell)
+    }
+
+    /// Between which heights the whole planet lies. Found once, on the first call.
+    #[must_use]
+    pub fn range(&self) -> HeightRange {
+        *self.range.get_or_init(|| {
+            Cell::all(bounds::RANGE_LEVEL)
+                .map(|cell| bounds::of_ground(self, cell))
+                .reduce(|a, b| HeightRange {
+                    lowest: a.lowest.min(b.lowest),
+                    highest: a.highest.max(b.highest),
+                })
+                .expect("every level has cells")
+        })
+    }
+
+    /// How far, in metres, a chunk of this level typically is from the finest ground: for deciding what to split.
+    ///
+    /// Two standard deviations of the octaves that are not printed, what straight edges
+    /// lose of those that are, and the sphere's own sagitta step²/8R.
+    #[must_use]
+    pub fn level_error(&self, level: u8, side: ChunkSide) -> f64 {
+        let finest = Self::finest(level, side);
+        let (mut variance, mut stray) = (0.0, 0.0);
+        for (band, (settings, octaves)) in self.recipe.bands.iter().zip(&self.octaves).enumerate() {
+            for (octave, height) in (settings.first..=settings.last).zip(octaves) {
+                match finest.and_then(|finest| finest.checked_sub(octave)) {
+                    Some(above) => stray += height * STRAY * 0.25_f64.powi(i32::from(above)),
+                    None => variance += height * height * self.variances[band],
+                }
+            }
+        }
+        let step = self.step(level, side);
+        DEVIATIONS * variance.sqrt() + stray + step * step / (8.0 * self.radius())
+    }
+
+    /// The diagonal of the largest cell of a level, in metres at the planet's highest ground.
+    #[must_use]
+    pub fn level_diagonal(&self, level: u8) -> f64 {
+        // Cells of one level are all but alike from here on, up to the halving of their side.
+        let shape = level.min(4);
+        let largest = Cell::all(shape)
+            .filter(|cell| cell.realm() == Realm::PlusZ)
+            .map(|cell| {
+                let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
+                a.distance(d).max(b.distance(c))
+            })
+            .fold(0.0, f64::max);
+        let halvings = f64::from(1_u32 << (level - shape));
+        1.01 * largest * (self.radius() + self.range().highest) / halvings
+    }
+}
+
+/// The unit normal at a distance from the planet's centre.
+pub(crate) fn slant(dir: DVec3, distance: f64, gradient: DVec3) -> DVec3 {
+    (dir - gradient / distance).normalize()
+}

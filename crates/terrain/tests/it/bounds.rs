@@ -1,0 +1,135 @@
+use crate::recipes::{CHARTS, below, everything, rng, terrain};
+use cubemap::{Cell, Realm, Warp};
+use glam::DVec3;
+use terrain::{BandProblem, ChunkSide, Recipe, RecipeError, Seed, Terrain};
+
+#[test]
+fn no_ground_lies_outside_its_cells_bounds() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    for chart in CHARTS {
+        for seed in [0, 4] {
+            let terrain = terrain(&everything(chart), seed);
+            let mut rng = rng(seed);
+            let whole = terrain.range();
+            for level in 0..=14 {
+                for _ in 0..12 {
+                    let realm = Realm::ALL[below(&mut rng, 6) as usize];
+                    let (i, j) = (below(&mut rng, 1 << level), below(&mut rng, 1 << level));
+                    let cell = Cell::new(realm, level, i, j).expect("inside");
+                    let range = terrain.bounds(cell);
+                    // The ground itself, some levels further down.
+                    let mut inside = cell;
+                    for _ in 0..3 {
+                        let children = inside.children().expect("not that deep");
+                        inside = children[below(&mut rng, 4) as usize];
+                    }
+                    for cell in [cell, inside] {
+                        for &height in terrain.field(cell, side).heights() {
+                            let height = f64::from(height);
+                            for range in [range, whole] {
+                                assert!(
+                                    range.lowest <= height && height <= range.highest,
+                                    "{chart:?} {cell:?}: {height} outside {range:?}"
+                                );
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_are_much_tighter_than_amplitudes() {
+    let recipe = Recipe::earth();
+    let terrain = terrain(&recipe, 1);
+    let width = |cell: Cell| {
+        let range = terrain.bounds(cell);
+        range.highest - range.lowest
+    };
+    let cells: Vec<Cell> = Cell::all(6).step_by(97).collect();
+    let mean = cells.iter().map(|&cell| width(cell)).sum::<f64>() / cells.len() as f64;
+    println!("mean width at level 6: {mean:.0} m; amplitudes alone: {:.0} m", 2.0 * recipe.bound());
+    assert!(mean < 0.25 * 2.0 * recipe.bound(), "{mean}");
+}
+
+/// How many full stamps can lie on one point: every sector that can reach it puts its stamp as near as it can.
+#[test]
+fn no_point_is_covered_more_than_the_bounds_take_for_granted() {
+    let level = 4;
+    let mut worst = 0.0_f64;
+    let terrain = terrain(&crate::recipes::plain(terrain::Chart::Sphere, terrain::Shape::Cone, level, level), 0);
+    let discs: Vec<_> = Cell::all(level)
+        .flat_map(|sector| {
+            let stamp = terrain.stamp(0, sector).expect("every sector has one");
+            (0..=8).flat_map(move |a| (0..=8).map(move |b| (a, b))).map(move |(a, b)| {
+                let mut stamp = stamp;
+                stamp.jitter = [f64::from(a) / 8.0, f64::from(b) / 8.0];
+                let disc = stamp.disc();
+                (sector, disc.centre.normalize(), disc.radius)
+            })
+        })
+        .collect();
+    for k in 0..=16 {
+        for l in 0..=k {
+            // From the corner of the cube to the middle of a realm, along the finest steps.
+            let (s, t) = (1.0 - f64::from(k) / 64.0, 1.0 - f64::from(l) / 64.0);
+            let dir: DVec3 = Warp::Algebraic.dir(Realm::PlusZ, s, t);
+            let mut nearest = std::collections::HashMap::new();
+            for &(sector, centre, radius) in &discs {
+                let r = dir.cross(centre).length() / radius;
+                if dir.dot(centre) > 0.0 && r < 1.0 {
+                    let height: &mut f64 = nearest.entry(sector).or_insert(0.0);
+                    *height = height.max(1.0 - r);
+                }
+            }
+            worst = worst.max(nearest.values().sum());
+        }
+    }
+    println!("cones of one octave add up to {worst:.2} at most");
+    assert!((3.5..4.5).contains(&worst), "{worst}");
+}
+
+#[test]
+fn recipes_out_of_order_are_refused_with_the_place() {
+    let refuse = |change: fn(&mut Recipe)| {
+        let mut recipe = Recipe::earth();
+        change(&mut recipe);
+        Terrain::new(&recipe, Seed(0)).map(|_| ()).expect_err("it is out of order")
+    };
+    assert!(matches!(refuse(|r| r.radius = f64::NAN), RecipeError::Radius(_)));
+    assert!(matches!(refuse(|r| r.radius = -1.0), RecipeError::Radius(_)));
+    assert!(matches!(
+        refuse(|r| r.bands[0].amplitude = 1e9),
+        RecipeError::TooHigh { .. }
+    ));
+    assert_eq!(
+        refuse(|r| r.bands[0].stamps.clear()),
+        RecipeError::Band { index: 0, problem: BandProblem::NoStamps }
+    );
+    for change in [
+        |r: &mut Recipe| r.bands[0].gain = 1.0,
+        |r: &mut Recipe| r.bands[0].amplitude = f64::INFINITY,
+        |r: &mut Recipe| r.bands[0].first = r.bands[0].last + 1,
+        |r: &mut Recipe| r.bands[0].last = 31,
+        |r: &mut Recipe| r.bands[0].stamps[0].weight = 0.0,
+        |r: &mut Recipe| r.bands[0].stamps[0].density = 1.5,
+    ] {
+        assert!(matches!(refuse(change), RecipeError::Band { index: 0, .. }));
+    }
+}
+
+#[test]
+fn a_planet_of_another_size_has_the_same_shape() {
+    for radius in [1.0, 1_000.0, 1e7] {
+        let (earth, other) = (Recipe::earth(), Recipe::earth().scaled_to(radius));
+        let factor = radius / earth.radius;
+        let (earth, other) = (terrain(&earth, 3), terrain(&other, 3));
+        for k in 0..50 {
+            let dir = DVec3::new(f64::from(k) - 20.0, 7.0, f64::from(k * k % 13) - 6.0);
+            let (a, b) = (earth.height_at(dir, 12) * factor, other.height_at(dir, 12));
+            assert!((a - b).abs() <= 1e-6 * radius * 0.01, "{radius}: {a} {b}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What terrain promises, over the whole sphere.
+
+mod bounds;
+mod oracle;
+mod recipes;
+mod seams;
+mod slopes;
+mod twin;

@@ -1,0 +1,145 @@
+use crate::recipes::{CHARTS, SEEDS, border_cells, everything, terrain};
+use cubemap::{Cell, Realm, Vertex};
+use std::collections::HashMap;
+use terrain::{ChunkMesh, ChunkSide, HeightField, Terrain};
+
+/// What two chunks must agree on at a vertex: the bits of height, gradient and normal.
+type Bits = [u32; 7];
+
+fn rim(field: &HeightField, mesh: &ChunkMesh) -> Vec<(Vertex, Bits)> {
+    let n = field.side().vertices();
+    let on_rim = |k: usize| k == 0 || k == n - 1;
+    (0..n * n)
+        .map(|at| (at % n, at / n))
+        .filter(|&(column, row)| on_rim(column) || on_rim(row))
+        .map(|(column, row)| {
+            let at = row * n + column;
+            let [gx, gy, gz] = field.gradients()[at].to_array();
+            let [nx, ny, nz] = mesh.normals[at].to_array();
+            let bits = [field.at(column, row), gx, gy, gz, nx, ny, nz].map(f32::to_bits);
+            (field.vertex(column, row), bits)
+        })
+        .collect()
+}
+
+/// Checks that all chunks agree on the vertices they share; returns how many did.
+fn agree(terrain: &Terrain, cells: impl IntoIterator<Item = Cell>, side: ChunkSide) -> usize {
+    let mut seen: HashMap<Vertex, (Cell, Bits)> = HashMap::new();
+    let mut shared = 0;
+    for cell in cells {
+        let field = terrain.field(cell, side);
+        assert!(field.heights().iter().all(|h| h.is_finite()), "{cell:?}");
+        let mesh = ChunkMesh::new(&field, terrain.radius());
+        for (vertex, bits) in rim(&field, &mesh) {
+            if let Some((other, theirs)) = seen.insert(vertex, (cell, bits)) {
+                assert_eq!(bits, theirs, "{cell:?} and {other:?} at {vertex:?}");
+                shared += 1;
+            }
+        }
+    }
+    shared
+}
+
+#[test]
+fn chunks_share_their_vertices_bit_for_bit_over_every_edge_and_corner() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    for chart in CHARTS {
+        for seed in SEEDS {
+            let terrain = terrain(&everything(chart), seed);
+            for level in [0, 1, 2, 5, 12, 20] {
+                let shared = agree(&terrain, border_cells(level), side);
+                assert!(shared >= 12 * 17 - 8, "{chart:?} {level}: only {shared} compared");
+            }
+        }
+    }
+}
+
+#[test]
+fn chunks_share_their_vertices_bit_for_bit_inside_a_realm() {
+    for chart in CHARTS {
+        let terrain = terrain(&everything(chart), 3);
+        for (level, i, j) in [(3, 2, 5), (9, 400, 77), (20, 1 << 19, 12_345)] {
+            let cell = Cell::new(Realm::MinusY, level, i, j).expect("inside");
+            agree(&terrain, cell.neighbours().chain([cell]), ChunkSide::DEFAULT);
+        }
+    }
+}
+
+#[test]
+fn every_side_from_3_to_257_has_the_heights_of_its_vertices() {
+    for chart in CHARTS {
+        let terrain = terrain(&everything(chart), 1);
+        for log2 in 1..=8 {
+            let side = ChunkSide::new((1 << log2) + 1).expect("2^k + 1");
+            for cell in [Cell::root(Realm::PlusX), Cell::new(Realm::PlusZ, 6, 63, 0).expect("in")] {
+                let field = terrain.field(cell, side);
+                let Some(finest) = Terrain::finest(cell.level(), side) else {
+                    assert!(field.heights().iter().all(|&h| h == 0.0));
+                    continue;
+                };
+                let n = side.vertices();
+                for at in (0..n * n).step_by(n * n / 50 + 1).chain([n * n - 1]) {
+                    let vertex = field.vertex(at % n, at / n);
+                    let height = terrain.height(vertex, finest);
+                    assert_eq!(
+                        field.heights()[at].to_bits(),
+                        height.to_bits(),
+                        "{chart:?} {cell:?} side {n} vertex {at}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn order_and_threads_change_nothing() {
+    let side = ChunkSide::new(33).expect("2^5 + 1");
+    for chart in CHARTS {
+        let terrain = terrain(&everything(chart), 11);
+        let cells: Vec<Cell> = border_cells(4).into_iter().collect();
+        let forwards: Vec<_> = cells.iter().map(|&cell| terrain.field(cell, side)).collect();
+        let fresh = self::terrain(&everything(chart), 11);
+        let backwards: Vec<_> = std::thread::scope(|scope| {
+            let work: Vec<_> = cells
+                .chunks(7)
+                .rev()
+                .map(|some| {
+                    let fresh = &fresh;
+                    scope.spawn(move || {
+                        let fields = some.iter().rev().map(|&cell| fresh.field(cell, side));
+                        fields.collect::<Vec<_>>()
+                    })
+                })
+                .collect();
+            let done = work.into_iter().flat_map(|w| w.join().expect("no panic"));
+            done.collect()
+        });
+        for field in backwards {
+            let at = cells.iter().position(|&c| c == field.cell()).expect("asked for");
+            assert!(forwards[at] == field, "{chart:?} {:?}", field.cell());
+        }
+    }
+}
+
+/// FNV-1a of the heights' bits.
+fn hash(terrain: &Terrain) -> u64 {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let cells = [0, 3, 9, 18].into_iter().flat_map(border_cells);
+    cells
+        .flat_map(|cell| terrain.field(cell, side).heights().to_vec())
+        .flat_map(|height| height.to_bits().to_le_bytes())
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+}
+
+#[test]
+fn the_same_seed_gives_the_same_planet_for_ever() {
+    let hashes = CHARTS.map(|chart| hash(&terrain(&everything(chart), 2026)));
+    assert_eq!(
+        hashes.map(|hash| format!("{hash:016x}")),
+        ["", ""],
+        "heights have changed: every saved planet looks different"
+    );
+}

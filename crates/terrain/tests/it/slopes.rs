@@ -1,0 +1,87 @@
+use crate::recipes::{CHARTS, below, everything, plain, rng, terrain};
+use cubemap::{Realm, Warp};
+use glam::DVec3;
+use terrain::{Chart, Shape, Terrain};
+
+/// The slope, metres a metre, just beside a point: how it steps from one side to the other of a line.
+fn step(terrain: &Terrain, dir: DVec3, across: DVec3) -> f64 {
+    let side = |sign: f64| {
+        let dir = (dir + across * (sign * 1e-7)).normalize();
+        let normal = terrain.normal_at(dir, 9);
+        normal / normal.dot(dir) - dir
+    };
+    side(1.0).distance(side(-1.0))
+}
+
+/// Largest step over lines at s = `at` of the realms.
+fn largest(terrain: &Terrain, at: f64) -> f64 {
+    let mut rng = rng(23);
+    let mut worst = 0.0_f64;
+    for realm in Realm::ALL {
+        for _ in 0..250 {
+            let t = f64::from(below(&mut rng, 20_001)) / 10_000.0 - 1.0;
+            for (s, t, along_s) in [(at, t, true), (t, at, false)] {
+                let dir = Warp::Algebraic.dir(realm, s, t);
+                let [ds, dt] = Warp::Algebraic.tangents(realm, s, t);
+                let across = if along_s { ds } else { dt };
+                worst = worst.max(step(terrain, dir, across.normalize()));
+            }
+        }
+    }
+    worst
+}
+
+#[test]
+fn slopes_step_no_more_over_realm_borders_than_inside_in_the_sphere_chart() {
+    let figures = CHARTS.map(|chart| {
+        let terrain = terrain(&plain(chart, Shape::Bell, 0, 9), 1);
+        // Not on a border of sectors, which are nothing special anyway.
+        (chart, largest(&terrain, 1.0), largest(&terrain, 0.413))
+    });
+    for (chart, border, inside) in figures {
+        println!("{chart:?}: slope steps by {border:.2e} over borders, {inside:.2e} inside");
+        match chart {
+            Chart::Sphere => assert!(border <= 1.5 * inside, "{border} {inside}"),
+            Chart::Cube => assert!(border > inside, "the articles' chart creases: {border} {inside}"),
+        }
+    }
+}
+
+#[test]
+fn gradients_are_the_slopes_of_the_heights() {
+    for chart in CHARTS {
+        for shape in [Shape::Bell, Shape::Dome, Shape::Crater] {
+            let terrain = terrain(&plain(chart, shape.clone(), 0, 4), 2);
+            slopes_agree(&terrain, 4);
+        }
+        // Masks and all shapes; the cones' tips are not hit.
+        slopes_agree(&terrain(&everything(chart), 6), 4);
+    }
+}
+
+fn slopes_agree(terrain: &Terrain, finest: u8) {
+    let mut rng = rng(31);
+    for _ in 0..200 {
+        let realm = Realm::ALL[below(&mut rng, 6) as usize];
+        let mut place = || f64::from(below(&mut rng, 18_001)) / 10_000.0 - 0.9;
+        let (s, t) = (place(), place());
+        let dir = Warp::Algebraic.dir(realm, s, t);
+        let (height, normal) = terrain.ground_at(dir, finest);
+        // grad = −(R + h)·(the normal's part along the ground)/(its part upwards)
+        let distance = terrain.radius() + height;
+        let up = normal.dot(dir);
+        let gradient = (dir * up - normal) * (distance / up);
+        for tangent in Warp::Algebraic.tangents(realm, s, t) {
+            let along = tangent.normalize();
+            let h = 2e-4;
+            let at = |sign: f64| terrain.height_at(dir + along * (sign * h), finest);
+            let finite = (at(1.0) - at(-1.0)) / (2.0 * h);
+            let exact = gradient.dot(along);
+            assert!(
+                (finite - exact).abs() <= 0.02 * gradient.length() + 150.0,
+                "{:?} {realm:?} {s} {t}: {finite} against {exact}",
+                terrain.recipe().chart
+            );
+        }
+    }
+}
