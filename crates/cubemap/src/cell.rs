@@ -216,7 +216,9 @@ impl Cell {
 
     /// The cells of its level that touch it: 8, or 7 at a corner of the cube, or 4 for a whole realm.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
-        Step::ALL.into_iter().filter_map(move |step| self.step(step))
+        Step::ALL
+            .into_iter()
+            .filter_map(move |step| self.step(step))
     }
 
     /// The edges it has in common with its realm.
@@ -263,17 +265,18 @@ impl Cell {
     pub fn bounds_st(self) -> [[f64; 2]; 2] {
         let n = f64::from(1_u32 << self.level);
         let at = |index: u32| (2.0 * f64::from(index) - n) / n;
-        [
-            [at(self.i), at(self.i + 1)],
-            [at(self.j), at(self.j + 1)],
-        ]
+        [[at(self.i), at(self.i + 1)], [at(self.j), at(self.j + 1)]]
     }
 
     /// The direction of the middle of the cell, where s and t are halfway.
     #[must_use]
     pub fn centre(self, warp: Warp) -> DVec3 {
         let [s, t] = self.bounds_st();
-        warp.dir(self.realm, f64::midpoint(s[0], s[1]), f64::midpoint(t[0], t[1]))
+        warp.dir(
+            self.realm,
+            f64::midpoint(s[0], s[1]),
+            f64::midpoint(t[0], t[1]),
+        )
     }
 
     /// The cell of `level` that a direction points into; on a border the first realm, the higher index.
@@ -339,7 +342,7 @@ impl TryFrom<CellKey> for Cell {
         let realm = *Realm::ALL.get(realm).ok_or(refuse)?;
         let rest = key.0 & ((1 << 61) - 1);
         let down = rest.trailing_zeros();
-        if rest == 0 || down % 2 != 0 {
+        if rest == 0 || !down.is_multiple_of(2) {
             return Err(refuse);
         }
         let quadrants = rest >> (down + 1);
@@ -366,7 +369,10 @@ const fn gather(x: u64) -> u32 {
     x = (x | x >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
     x = (x | x >> 4) & 0x00ff_00ff_00ff_00ff;
     x = (x | x >> 8) & 0x0000_ffff_0000_ffff;
-    #[expect(clippy::cast_possible_truncation, reason = "16 bits moved into the lower half")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "16 bits moved into the lower half"
+    )]
     {
         (x | x >> 16) as u32
     }
@@ -388,7 +394,11 @@ mod tests {
                     (_, _) => 7,
                 };
                 assert_eq!(neighbours.len(), expected, "{cell:?}");
-                assert_eq!(cell.neighbours().count(), expected, "{cell:?} meets one twice");
+                assert_eq!(
+                    cell.neighbours().count(),
+                    expected,
+                    "{cell:?} meets one twice"
+                );
                 assert!(!neighbours.contains(&cell), "{cell:?}");
             }
         }
@@ -415,7 +425,9 @@ mod tests {
                 for other in cell.neighbours() {
                     assert!(other.neighbours().any(|c| c == cell), "{cell:?} {other:?}");
                     assert!(
-                        Corner::ALL.iter().any(|&c| corners.contains(&other.corner(c))),
+                        Corner::ALL
+                            .iter()
+                            .any(|&c| corners.contains(&other.corner(c))),
                         "{cell:?} {other:?}"
                     );
                 }
@@ -457,7 +469,11 @@ mod tests {
             }
             for realm in Realm::ALL {
                 let deep = Cell::new(realm, 30, 123_456_789, 987_654_321).expect("inside");
-                assert_eq!(Cell::containing(deep.centre(warp), 30, warp), Ok(deep), "{warp:?}");
+                assert_eq!(
+                    Cell::containing(deep.centre(warp), 30, warp),
+                    Ok(deep),
+                    "{warp:?}"
+                );
             }
         }
     }

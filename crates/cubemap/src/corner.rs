@@ -109,8 +109,7 @@ impl CubeCorner {
     pub fn corner_of(self, realm: Realm) -> Option<Corner> {
         let frame = realm.frame();
         let point = self.point();
-        (frame.w.dot(point) > 0)
-            .then(|| Corner::from_signs(frame.u.dot(point), frame.v.dot(point)))
+        (frame.w.dot(point) > 0).then(|| Corner::from_signs(frame.u.dot(point), frame.v.dot(point)))
     }
 }
 
@@ -128,7 +127,11 @@ mod tests {
             for corner in Corner::ALL {
                 let cube_corner = CubeCorner::of(realm, corner);
                 assert!(all.contains(&cube_corner));
-                assert_eq!(cube_corner.corner_of(realm), Some(corner), "{realm:?} {corner:?}");
+                assert_eq!(
+                    cube_corner.corner_of(realm),
+                    Some(corner),
+                    "{realm:?} {corner:?}"
+                );
                 assert!(cube_corner.realms().contains(&realm));
                 seen += 1;
             }

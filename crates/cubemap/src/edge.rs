@@ -87,7 +87,9 @@ impl EdgeSet {
 
     /// The edges in the set, in their order.
     pub fn iter(self) -> impl Iterator<Item = Edge> {
-        Edge::ALL.into_iter().filter(move |&edge| self.contains(edge))
+        Edge::ALL
+            .into_iter()
+            .filter(move |&edge| self.contains(edge))
     }
 }
 
@@ -172,7 +174,9 @@ mod tests {
         }
         assert_eq!(seen, 24);
         for edge in all {
-            let without = Realm::ALL.into_iter().filter(|&r| edge.side_of(r).is_none());
+            let without = Realm::ALL
+                .into_iter()
+                .filter(|&r| edge.side_of(r).is_none());
             assert_eq!(without.count(), 4, "{edge:?}");
         }
     }

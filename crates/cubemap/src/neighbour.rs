@@ -144,17 +144,69 @@ mod tests {
         use Realm::{MinusX, MinusY, MinusZ, PlusX, PlusY, PlusZ};
         // The realm beyond left, right, bottom and top, and the edge of it that is met.
         let table = [
-            (PlusX, [(PlusZ, PlusU), (MinusZ, PlusU), (MinusY, PlusU), (PlusY, PlusU)]),
-            (MinusX, [(MinusZ, MinusU), (PlusZ, MinusU), (MinusY, MinusU), (PlusY, MinusU)]),
-            (PlusY, [(MinusX, PlusV), (PlusX, PlusV), (PlusZ, PlusV), (MinusZ, MinusV)]),
-            (MinusY, [(MinusX, MinusV), (PlusX, MinusV), (MinusZ, PlusV), (PlusZ, MinusV)]),
-            (PlusZ, [(MinusX, PlusU), (PlusX, MinusU), (MinusY, PlusV), (PlusY, MinusV)]),
-            (MinusZ, [(MinusX, MinusU), (PlusX, PlusU), (PlusY, PlusV), (MinusY, MinusV)]),
+            (
+                PlusX,
+                [
+                    (PlusZ, PlusU),
+                    (MinusZ, PlusU),
+                    (MinusY, PlusU),
+                    (PlusY, PlusU),
+                ],
+            ),
+            (
+                MinusX,
+                [
+                    (MinusZ, MinusU),
+                    (PlusZ, MinusU),
+                    (MinusY, MinusU),
+                    (PlusY, MinusU),
+                ],
+            ),
+            (
+                PlusY,
+                [
+                    (MinusX, PlusV),
+                    (PlusX, PlusV),
+                    (PlusZ, PlusV),
+                    (MinusZ, MinusV),
+                ],
+            ),
+            (
+                MinusY,
+                [
+                    (MinusX, MinusV),
+                    (PlusX, MinusV),
+                    (MinusZ, PlusV),
+                    (PlusZ, MinusV),
+                ],
+            ),
+            (
+                PlusZ,
+                [
+                    (MinusX, PlusU),
+                    (PlusX, MinusU),
+                    (MinusY, PlusV),
+                    (PlusY, MinusV),
+                ],
+            ),
+            (
+                MinusZ,
+                [
+                    (MinusX, MinusU),
+                    (PlusX, PlusU),
+                    (PlusY, PlusV),
+                    (MinusY, MinusV),
+                ],
+            ),
         ];
         for (realm, around) in table {
             for (edge, expected) in [MinusU, PlusU, MinusV, PlusV].into_iter().zip(around) {
                 let crossing = Crossing::new(realm, edge);
-                assert_eq!((crossing.realm(), crossing.edge()), expected, "{realm:?} {edge:?}");
+                assert_eq!(
+                    (crossing.realm(), crossing.edge()),
+                    expected,
+                    "{realm:?} {edge:?}"
+                );
             }
         }
     }

@@ -87,10 +87,7 @@ impl TransitionSpace {
         // x = r cos φ, y = r sin φ, φ = 4/3 θ + third; θ falls with a and rises with b, or the reverse if turned.
         let sense = if turned { -SPREAD } else { SPREAD };
         let part = |dr_r: f64, dphi: f64| (x * dr_r - y * dphi, y * dr_r + x * dphi);
-        Some([
-            part(a / r2, -b / r2 * sense),
-            part(b / r2, a / r2 * sense),
-        ])
+        Some([part(a / r2, -b / r2 * sense), part(b / r2, a / r2 * sense)])
     }
 
     /// The angle at which a realm's third begins, and whether its v axis leads there instead of its u axis.
@@ -173,7 +170,8 @@ mod tests {
                     let fa = ((p.0 - q.0) / (2.0 * h), (p.1 - q.1) / (2.0 * h));
                     let (p, q) = (at(a, b + h), at(a, b - h));
                     let fb = ((p.0 - q.0) / (2.0 * h), (p.1 - q.1) / (2.0 * h));
-                    for (exact, finite) in [(da.0, fa.0), (da.1, fa.1), (db.0, fb.0), (db.1, fb.1)] {
+                    for (exact, finite) in [(da.0, fa.0), (da.1, fa.1), (db.0, fb.0), (db.1, fb.1)]
+                    {
                         assert!((exact - finite).abs() < 1e-6, "{realm:?} {a} {b}");
                     }
                 }
@@ -197,10 +195,14 @@ mod tests {
         }
         for corner in CubeCorner::all() {
             let space = TransitionSpace::new(corner);
-            for step in 0..360 {
+            for step in 0..360_u16 {
                 let (sine, cosine) = libm::sincos((f64::from(step) + 0.5).to_radians());
                 let (realm, a, b) = space.from_plane(cosine, sine);
-                assert_eq!(realm, corner.realms()[step as usize / 120], "{corner:?} {step}");
+                assert_eq!(
+                    realm,
+                    corner.realms()[usize::from(step) / 120],
+                    "{corner:?} {step}"
+                );
                 let (x, y) = space.to_plane(realm, a, b).expect("touches");
                 assert!((x - cosine).abs().max((y - sine).abs()) < 1e-14);
             }

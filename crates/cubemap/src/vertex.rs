@@ -31,9 +31,16 @@ impl fmt::Display for VertexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { level, i, j } = self;
         if *level > Vertex::MAX_LEVEL {
-            return write!(f, "lattice level {level} is deeper than {}", Vertex::MAX_LEVEL);
+            return write!(
+                f,
+                "lattice level {level} is deeper than {}",
+                Vertex::MAX_LEVEL
+            );
         }
-        write!(f, "({i}, {j}) is outside a lattice of 2^{level} + 1 vertices a side")
+        write!(
+            f,
+            "({i}, {j}) is outside a lattice of 2^{level} + 1 vertices a side"
+        )
     }
 }
 
@@ -82,7 +89,10 @@ impl Vertex {
     /// The place on the cube −1 ..= 1 in even steps, before the warp. Exact.
     #[must_use]
     pub fn even(self) -> DVec3 {
-        #[expect(clippy::cast_precision_loss, reason = "at most 2^38, and n is a power of two")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "at most 2^38, and n is a power of two"
+        )]
         let at = |x: i64| x as f64 / self.n as f64;
         DVec3::new(at(self.x), at(self.y), at(self.z))
     }

@@ -128,10 +128,7 @@ fn worst(terrain: &Terrain, band: usize, height: f64) -> Interval {
             worst.high = worst.high.max(end);
         }
     }
-    Interval::new(
-        worst.low * height * OVERLAP,
-        worst.high * height * OVERLAP,
-    )
+    Interval::new(worst.low * height * OVERLAP, worst.high * height * OVERLAP)
 }
 
 /// A cell as the stamps around it see it.

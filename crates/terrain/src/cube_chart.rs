@@ -180,7 +180,13 @@ impl CubeDisc {
                     let (s, t) = (along(ds), along(dt));
                     let sum = &mut octave[row * patch.s.len() + column];
                     let zero = T::default();
-                    add_sample(sum, height, sample(p, q), [s.0, t.0, zero], [s.1, t.1, zero]);
+                    add_sample(
+                        sum,
+                        height,
+                        sample(p, q),
+                        [s.0, t.0, zero],
+                        [s.1, t.1, zero],
+                    );
                 }
             }
         }

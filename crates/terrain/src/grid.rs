@@ -125,11 +125,7 @@ impl GreyGrid {
                 T::of(0.75) - t * t,
                 h * (h + t) * (h + t),
             ],
-            [
-                (t - h) * scale,
-                -(t + t) * scale,
-                (h + t) * scale,
-            ],
+            [(t - h) * scale, -(t + t) * scale, (h + t) * scale],
         )
     }
 }

@@ -41,9 +41,8 @@ impl ChunkMesh {
             .collect();
         let middle = (n * n) / 2;
         let centre = dirs[middle] * (radius + f64::from(field.heights()[middle]));
-        let place = |at: usize, height: f32| {
-            (dirs[at] * (radius + f64::from(height)) - centre).as_vec3()
-        };
+        let place =
+            |at: usize, height: f32| (dirs[at] * (radius + f64::from(height)) - centre).as_vec3();
         let normal = |at: usize, height: f32, gradient: Vec3| {
             let distance = radius + f64::from(height);
             slant(dirs[at], distance, gradient.as_dvec3()).as_vec3()

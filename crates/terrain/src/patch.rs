@@ -191,9 +191,7 @@ impl OnCube {
     pub(crate) fn new(patch: &Patch) -> Self {
         let frame = patch.realm.frame();
         let signed = |axis: glam::I64Vec3| {
-            let at = (0..3)
-                .find(|&k| axis[k] != 0)
-                .expect("an axis is not zero");
+            let at = (0..3).find(|&k| axis[k] != 0).expect("an axis is not zero");
             #[expect(clippy::cast_precision_loss, reason = "1 or −1")]
             (at, axis[at] as f64)
         };

@@ -125,7 +125,7 @@ impl Recipe {
             return Err(RecipeError::Radius(self.radius));
         }
         if let Some(level) = self.sea_level
-            && !(level.abs() <= self.radius / 2.0)
+            && (level.is_nan() || level.abs() > self.radius / 2.0)
         {
             return Err(RecipeError::SeaLevel(level));
         }
@@ -166,12 +166,27 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
     for stamp in &band.stamps {
         let (weight, density) = (stamp.weight, stamp.density);
         check("weight", weight, weight > 0.0, "above 0")?;
-        check("density", density, density > 0.0 && density <= 1.0, "above 0, up to 1")?;
+        check(
+            "density",
+            density,
+            density > 0.0 && density <= 1.0,
+            "above 0, up to 1",
+        )?;
     }
     if let Some(mask) = band.mask {
         check("mask from", mask.from, true, "a number")?;
-        check("mask to", mask.to, mask.to != mask.from, "a number other than from")?;
-        check("mask floor", mask.floor, (0.0..1.0).contains(&mask.floor), "from 0, below 1")?;
+        check(
+            "mask to",
+            mask.to,
+            mask.to != mask.from,
+            "a number other than from",
+        )?;
+        check(
+            "mask floor",
+            mask.floor,
+            (0.0..1.0).contains(&mask.floor),
+            "from 0, below 1",
+        )?;
     }
     Ok(())
 }

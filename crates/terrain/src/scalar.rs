@@ -24,7 +24,10 @@ pub(crate) trait Scalar:
 
 impl Scalar for f32 {
     fn of(x: f64) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "rounding is what it is for")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "rounding is what it is for"
+        )]
         {
             x as Self
         }

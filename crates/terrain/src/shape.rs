@@ -208,7 +208,10 @@ mod tests {
         let h = 1e-6;
         for shape in all() {
             for k in 0..1000 {
-                let (p, q) = (f64::from(k % 37) / 27.0 - 0.68, f64::from(k % 41) / 30.0 - 0.68);
+                let (p, q) = (
+                    f64::from(k % 37) / 27.0 - 0.68,
+                    f64::from(k % 41) / 30.0 - 0.68,
+                );
                 if p * p + q * q > 0.999 || (p * p + q * q < 1e-6) {
                     continue;
                 }
@@ -227,7 +230,9 @@ mod tests {
         for shape in all() {
             for k in 0..1000_i32 {
                 let (sine, cosine) = libm::sincos(f64::from(k));
-                let rim = shape.sample(cosine * (1.0 - 1e-9), sine * (1.0 - 1e-9)).value;
+                let rim = shape
+                    .sample(cosine * (1.0 - 1e-9), sine * (1.0 - 1e-9))
+                    .value;
                 assert!(rim.abs() < 1e-8, "{shape:?} ends with a cliff of {rim}");
                 let r = f64::from(k) / 1000.0;
                 let value = shape.sample(r * cosine, r * sine).value;

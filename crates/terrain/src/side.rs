@@ -16,7 +16,11 @@ pub struct ChunkSideError(usize);
 
 impl fmt::Display for ChunkSideError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a chunk of {} vertices a side; it takes 2^k + 1, from 3 to 257", self.0)
+        write!(
+            f,
+            "a chunk of {} vertices a side; it takes 2^k + 1, from 3 to 257",
+            self.0
+        )
     }
 }
 

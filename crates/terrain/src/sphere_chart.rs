@@ -98,8 +98,7 @@ pub(crate) fn print<T: Scalar>(
             let p = ((column[0] + first[0]) + second[0]) * length;
             let q = ((column[1] + first[1]) + second[1]) * length;
             if p * p + q * q < T::of(1.0) {
-                if stamp.cell.level() < BACK_LEVELS
-                    && points.at(place, row).dot(disc.centre) <= 0.0
+                if stamp.cell.level() < BACK_LEVELS && points.at(place, row).dot(disc.centre) <= 0.0
                 {
                     continue;
                 }

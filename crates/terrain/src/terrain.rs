@@ -63,13 +63,18 @@ impl Terrain {
         });
         let variances = recipe.bands.iter().map(|band| {
             let weights: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
-            let squares = band.stamps.iter().map(|stamp| {
-                stamp.weight / weights * stamp.density * stamp.shape.mean_square()
-            });
+            let squares = band
+                .stamps
+                .iter()
+                .map(|stamp| stamp.weight / weights * stamp.density * stamp.shape.mean_square());
             COVER * squares.sum::<f64>()
         });
         Ok(Self {
-            keys: recipe.bands.iter().map(|band| seed.band(band.salt)).collect(),
+            keys: recipe
+                .bands
+                .iter()
+                .map(|band| seed.band(band.salt))
+                .collect(),
             octaves: octaves.collect(),
             variances: variances.collect(),
             recipe: recipe.clone(),

@@ -50,7 +50,10 @@ fn bounds_are_much_tighter_than_amplitudes() {
     };
     let cells: Vec<Cell> = Cell::all(6).step_by(97).collect();
     let mean = cells.iter().map(|&cell| width(cell)).sum::<f64>() / cells.len() as f64;
-    println!("mean width at level 6: {mean:.0} m; amplitudes alone: {:.0} m", 2.0 * recipe.bound());
+    println!(
+        "mean width at level 6: {mean:.0} m; amplitudes alone: {:.0} m",
+        2.0 * recipe.bound()
+    );
     assert!(mean < 0.25 * 2.0 * recipe.bound(), "{mean}");
 }
 
@@ -59,16 +62,21 @@ fn bounds_are_much_tighter_than_amplitudes() {
 fn no_point_is_covered_more_than_the_bounds_take_for_granted() {
     let level = 4;
     let mut worst = 0.0_f64;
-    let terrain = terrain(&crate::recipes::plain(terrain::Chart::Sphere, terrain::Shape::Cone, level, level), 0);
+    let terrain = terrain(
+        &crate::recipes::plain(terrain::Chart::Sphere, terrain::Shape::Cone, level, level),
+        0,
+    );
     let discs: Vec<_> = Cell::all(level)
         .flat_map(|sector| {
             let stamp = terrain.stamp(0, sector).expect("every sector has one");
-            (0..=8).flat_map(move |a| (0..=8).map(move |b| (a, b))).map(move |(a, b)| {
-                let mut stamp = stamp;
-                stamp.jitter = [f64::from(a) / 8.0, f64::from(b) / 8.0];
-                let disc = stamp.disc();
-                (sector, disc.centre.normalize(), disc.radius)
-            })
+            (0..=8)
+                .flat_map(move |a| (0..=8).map(move |b| (a, b)))
+                .map(move |(a, b)| {
+                    let mut stamp = stamp;
+                    stamp.jitter = [f64::from(a) / 8.0, f64::from(b) / 8.0];
+                    let disc = stamp.disc();
+                    (sector, disc.centre.normalize(), disc.radius)
+                })
         })
         .collect();
     for k in 0..=16 {
@@ -96,17 +104,28 @@ fn recipes_out_of_order_are_refused_with_the_place() {
     let refuse = |change: fn(&mut Recipe)| {
         let mut recipe = Recipe::earth();
         change(&mut recipe);
-        Terrain::new(&recipe, Seed(0)).map(|_| ()).expect_err("it is out of order")
+        Terrain::new(&recipe, Seed(0))
+            .map(|_| ())
+            .expect_err("it is out of order")
     };
-    assert!(matches!(refuse(|r| r.radius = f64::NAN), RecipeError::Radius(_)));
-    assert!(matches!(refuse(|r| r.radius = -1.0), RecipeError::Radius(_)));
+    assert!(matches!(
+        refuse(|r| r.radius = f64::NAN),
+        RecipeError::Radius(_)
+    ));
+    assert!(matches!(
+        refuse(|r| r.radius = -1.0),
+        RecipeError::Radius(_)
+    ));
     assert!(matches!(
         refuse(|r| r.bands[0].amplitude = 1e9),
         RecipeError::TooHigh { .. }
     ));
     assert_eq!(
         refuse(|r| r.bands[0].stamps.clear()),
-        RecipeError::Band { index: 0, problem: BandProblem::NoStamps }
+        RecipeError::Band {
+            index: 0,
+            problem: BandProblem::NoStamps
+        }
     );
     for change in [
         |r: &mut Recipe| r.bands[0].gain = 1.0,

@@ -106,7 +106,13 @@ fn vertices() -> Vec<Vertex> {
             };
             vertices.push(Vertex::new(realm, 12, i.into(), j.into()).expect("inside"));
         }
-        for (i, j) in [(0, 0), (0, last), (last, 0), (last, last), (last / 2, last / 2)] {
+        for (i, j) in [
+            (0, 0),
+            (0, last),
+            (last, 0),
+            (last, last),
+            (last / 2, last / 2),
+        ] {
             vertices.push(Vertex::new(realm, 12, i.into(), j.into()).expect("inside"));
         }
     }
@@ -146,7 +152,10 @@ fn a_direction_has_the_height_of_its_vertex_within_the_stated_bound() {
             let exact = f64::from(terrain.height(vertex, 16));
             let error = (terrain.height_at(dir, 16) - exact).abs();
             let bound = recipe.bound() / f64::from(1 << 20);
-            assert!(error <= bound, "{chart:?} {vertex:?}: {error} m, bound {bound} m");
+            assert!(
+                error <= bound,
+                "{chart:?} {vertex:?}: {error} m, bound {bound} m"
+            );
         }
     }
 }

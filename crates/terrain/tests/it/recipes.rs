@@ -8,14 +8,16 @@ use std::sync::Arc;
 use terrain::{Band, Chart, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain};
 
 /// Seeds that the claims are tested with.
-pub const SEEDS: [u64; 3] = [0, 7, u64::MAX];
+pub(crate) const SEEDS: [u64; 3] = [0, 7, u64::MAX];
 
 /// Both charts.
-pub const CHARTS: [Chart; 2] = [Chart::Cube, Chart::Sphere];
+pub(crate) const CHARTS: [Chart; 2] = [Chart::Cube, Chart::Sphere];
 
 /// Every shape, sign, mask and density there is, on every level.
-pub fn everything(chart: Chart) -> Recipe {
-    let greys: Vec<f32> = (0..49_u8).map(|k| f32::from((k % 10) * 17 % 50) / 50.0).collect();
+pub(crate) fn everything(chart: Chart) -> Recipe {
+    let greys: Vec<f32> = (0..49_u8)
+        .map(|k| f32::from((k % 10) * 17 % 50) / 50.0)
+        .collect();
     let grid = GreyGrid::new(7, greys).expect("in order");
     let band = |name: &str, first: u8, last: u8, amplitude: f64| Band {
         name: name.into(),
@@ -66,7 +68,7 @@ pub fn everything(chart: Chart) -> Recipe {
 }
 
 /// One band of one shape on levels `first ..= last`, 1 000 m high, hardly falling.
-pub fn plain(chart: Chart, shape: Shape, first: u8, last: u8) -> Recipe {
+pub(crate) fn plain(chart: Chart, shape: Shape, first: u8, last: u8) -> Recipe {
     Recipe {
         name: "plain".into(),
         radius: 6_371_000.0,
@@ -85,22 +87,22 @@ pub fn plain(chart: Chart, shape: Shape, first: u8, last: u8) -> Recipe {
     }
 }
 
-pub fn terrain(recipe: &Recipe, seed: u64) -> Terrain {
+pub(crate) fn terrain(recipe: &Recipe, seed: u64) -> Terrain {
     Terrain::new(recipe, Seed(seed)).expect("the test's recipe is in order")
 }
 
 /// Random numbers that are the same on every run.
-pub fn rng(seed: u64) -> ChaCha8Rng {
+pub(crate) fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
 /// A number below `end`.
-pub fn below(rng: &mut impl Rng, end: u32) -> u32 {
+pub(crate) fn below(rng: &mut impl Rng, end: u32) -> u32 {
     rng.next_u32() % end
 }
 
 /// Cells of a level on both sides of all 12 edges of the cube and around its 8 corners: at the ends, in the middle and at random places.
-pub fn border_cells(level: u8) -> BTreeSet<Cell> {
+pub(crate) fn border_cells(level: u8) -> BTreeSet<Cell> {
     let last = (1_u32 << level) - 1;
     let mut rng = rng(u64::from(level));
     let mut cells = BTreeSet::new();
@@ -108,7 +110,11 @@ pub fn border_cells(level: u8) -> BTreeSet<Cell> {
         let realm = edge.realms()[0];
         let side = edge.side_of(realm).expect("its own realm");
         let random = below(&mut rng, last + 1);
-        for k in [last / 2, random, random.min(last.saturating_sub(1)) + u32::from(last > 0)] {
+        for k in [
+            last / 2,
+            random,
+            random.min(last.saturating_sub(1)) + u32::from(last > 0),
+        ] {
             let (i, j) = match side {
                 Edge::MinusU => (0, k),
                 Edge::PlusU => (last, k),
@@ -121,7 +127,10 @@ pub fn border_cells(level: u8) -> BTreeSet<Cell> {
     }
     for corner in CubeCorner::all() {
         for realm in corner.realms() {
-            let (u, v) = corner.corner_of(realm).map(Corner::signs).expect("its own realm");
+            let (u, v) = corner
+                .corner_of(realm)
+                .map(Corner::signs)
+                .expect("its own realm");
             let at = |sign: i64| if sign > 0 { last } else { 0 };
             cells.insert(Cell::new(realm, level, at(u), at(v)).expect("inside"));
         }

@@ -16,7 +16,10 @@ fn the_coarse_twin_is_the_parent_bit_for_bit_with_masks_too() {
                     let twin = fine.coarse_heights().expect("not a realm");
                     let slopes = fine.coarse_gradients().expect("not a realm");
                     let half = side.steps() / 2;
-                    let (i, j) = ((cell.i() % 2) as usize * half, (cell.j() % 2) as usize * half);
+                    let (i, j) = (
+                        (cell.i() % 2) as usize * half,
+                        (cell.j() % 2) as usize * half,
+                    );
                     for (row, column) in (0..=half).flat_map(|r| (0..=half).map(move |c| (r, c))) {
                         let theirs = (row + j) * n + column + i;
                         let mine = 2 * row * n + 2 * column;
@@ -25,7 +28,11 @@ fn the_coarse_twin_is_the_parent_bit_for_bit_with_masks_too() {
                             coarse.heights()[theirs].to_bits(),
                             "{chart:?} {cell:?} {column} {row}"
                         );
-                        assert_eq!(slopes[mine], coarse.gradients()[theirs], "{chart:?} {cell:?}");
+                        assert_eq!(
+                            slopes[mine],
+                            coarse.gradients()[theirs],
+                            "{chart:?} {cell:?}"
+                        );
                     }
                 }
             }
@@ -44,7 +51,10 @@ fn the_twins_positions_lie_on_the_parents_triangles() {
             let coarse = ChunkMesh::new(&terrain.field(parent, side), terrain.radius());
             let fine = ChunkMesh::new(&terrain.field(cell, side), terrain.radius());
             let half = side.steps() / 2;
-            let (i, j) = ((cell.i() % 2) as usize * half, (cell.j() % 2) as usize * half);
+            let (i, j) = (
+                (cell.i() % 2) as usize * half,
+                (cell.j() % 2) as usize * half,
+            );
             let at = |column: usize, row: usize| {
                 coarse.centre + coarse.positions[(row + j) * n + column + i].as_dvec3()
             };
@@ -84,7 +94,10 @@ fn a_mesh_faces_outwards_and_is_as_large_as_it_says() {
                     } else {
                         let outwards = (a + b + c).as_dvec3() / 3.0;
                         let along = outwards - up * outwards.dot(up);
-                        assert!(out.dot(along) > 0.0, "{cell:?} skirt triangle {at} faces in");
+                        assert!(
+                            out.dot(along) > 0.0,
+                            "{cell:?} skirt triangle {at} faces in"
+                        );
                     }
                 }
                 for p in mesh.positions.iter().chain(&mesh.coarse_positions) {
