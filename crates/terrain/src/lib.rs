@@ -12,6 +12,7 @@ mod band;
 mod bounds;
 mod cube_chart;
 mod field;
+mod flat;
 mod grid;
 mod mesh;
 mod patch;
@@ -28,6 +29,7 @@ mod terrain;
 
 pub use band::{Band, Mask, Sign, Stamp};
 pub use field::HeightField;
+pub use flat::{FlatMap, FlatMapError};
 pub use grid::{GreyGrid, GreyGridError};
 pub use mesh::ChunkMesh;
 pub use recipe::{BandProblem, Chart, Recipe, RecipeError};

@@ -31,3 +31,58 @@ impl BandKey {
         x ^ (x >> 31)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubemap::Realm;
+
+    #[test]
+    fn the_hash_is_frozen() {
+        let golden = [0, 7, u64::MAX].map(|seed| {
+            let key = Seed(seed).band(3);
+            let cell = Cell::new(Realm::MinusY, 12, 345, 2_000).expect("inside");
+            [
+                format!("{:016x}", key.bits(Cell::root(Realm::PlusX))),
+                format!("{:016x}", key.bits(cell)),
+            ]
+        });
+        assert_eq!(
+            golden,
+            [
+                ["46b74784c0505c6c", "d6ec3dbdf0847da0"],
+                ["f17de76acdb66257", "35a997c4de7c2d1c"],
+                ["1438941619eabe1f", "cf66c9a04f53ac85"]
+            ],
+            "the hash has changed: every saved planet looks different"
+        );
+    }
+
+    #[test]
+    fn every_bit_is_set_half_of_the_time_and_salts_and_seeds_differ() {
+        let keys = [(1, 1), (1, 2), (2, 1)].map(|(seed, salt)| Seed(seed).band(salt));
+        for key in keys {
+            let mut set = [0_u32; 64];
+            for cell in Cell::all(6) {
+                let bits = key.bits(cell);
+                for (place, count) in set.iter_mut().enumerate() {
+                    *count += u32::from(bits >> place & 1 == 1);
+                }
+            }
+            // 24 576 cells: five standard deviations are 392.
+            for (place, &count) in set.iter().enumerate() {
+                assert!(
+                    count.abs_diff(12_288) < 392,
+                    "bit {place} is set {count} times"
+                );
+            }
+        }
+        for (a, b) in [(0, 1), (0, 2), (1, 2)] {
+            let differing: u32 = Cell::all(4)
+                .map(|cell| (keys[a].bits(cell) ^ keys[b].bits(cell)).count_ones())
+                .sum();
+            let share = f64::from(differing) / (64.0 * 1_536.0);
+            assert!((share - 0.5).abs() < 0.01, "{a} and {b}: {share}");
+        }
+    }
+}

@@ -243,7 +243,7 @@ impl Terrain {
     /// The diagonal of the largest cell of a level, in metres at the planet's highest ground.
     #[must_use]
     pub fn level_diagonal(&self, level: u8) -> f64 {
-        // Cells of one level are all but alike from here on, up to the halving of their side.
+        // From here on each level halves them, within a twentieth.
         let shape = level.min(4);
         let largest = Cell::all(shape)
             .filter(|cell| cell.realm() == Realm::PlusZ)
@@ -253,7 +253,7 @@ impl Terrain {
             })
             .fold(0.0, f64::max);
         let halvings = f64::from(1_u32 << (level - shape));
-        1.01 * largest * (self.radius() + self.range().highest) / halvings
+        1.05 * largest * (self.radius() + self.range().highest) / halvings
     }
 }
 
