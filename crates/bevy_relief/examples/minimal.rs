@@ -1,0 +1,24 @@
+//! A planet in a window: `cargo run --example minimal`.
+
+use bevy::{math::DVec3, prelude::*};
+use bevy_relief::{Planet, PlanetViewer, ReliefPlugin, WorldPosition, fitting_projection};
+
+fn main() {
+    App::new()
+        .add_plugins((DefaultPlugins, ReliefPlugin))
+        .add_systems(Startup, setup)
+        .run();
+}
+
+fn setup(mut commands: Commands) {
+    let planet = Planet::default();
+    commands.spawn((
+        Camera3d::default(),
+        PlanetViewer,
+        WorldPosition(DVec3::Z * planet.radius * 2.5),
+        fitting_projection(),
+    ));
+    commands.spawn(planet);
+    let sun = Transform::default().looking_to(Vec3::new(-1.0, -0.5, -1.0), Vec3::Y);
+    commands.spawn((DirectionalLight::default(), sun));
+}

@@ -1,0 +1,15 @@
+use bevy::prelude::*;
+
+/// Which lines are drawn on a planet; put it on the planet's entity.
+///
+/// Needs [`ReliefDebugPlugin`](crate::ReliefDebugPlugin).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Component, Default, Debug, PartialEq)]
+pub struct DebugLines {
+    /// The 12 edges where two realms meet.
+    pub realm_edges: bool,
+    /// The 8 corners where three meet, with the three 120° sectors of their transition spaces.
+    pub cube_corners: bool,
+    /// The borders of the chunks that are drawn.
+    pub chunk_borders: bool,
+}

@@ -1,0 +1,91 @@
+//! Planets for Bevy, from orbit to a pebble.
+//!
+//! Add [`ReliefPlugin`] after `DefaultPlugins`, spawn a [`Planet`], put a
+//! [`PlanetViewer`] on a camera, and bring a `DirectionalLight`:
+//!
+//! ```no_run
+//! use bevy::prelude::*;
+//! use bevy_relief::{Planet, PlanetViewer, ReliefPlugin, WorldPosition, fitting_projection};
+//!
+//! fn setup(mut commands: Commands) {
+//!     let planet = Planet::default();
+//!     commands.spawn((
+//!         Camera3d::default(),
+//!         PlanetViewer,
+//!         WorldPosition(planet.radius * 3.0 * bevy::math::DVec3::Z),
+//!         fitting_projection(),
+//!     ));
+//!     commands.spawn(planet);
+//!     commands.spawn((DirectionalLight::default(), Transform::default()));
+//! }
+//!
+//! App::new().add_plugins((DefaultPlugins, ReliefPlugin)).add_systems(Startup, setup).run();
+//! ```
+//!
+//! # Places
+//!
+//! The truth is [`WorldPosition`], 64 bits in metres; a `Transform`'s translation is made
+//! from it, measured from the [`RenderOrigin`]. Give one to whatever stays in the
+//! world beside a planet. Axes are the world's, for planets too: +Y is north.
+//!
+//! # A frame
+//!
+//! [`ReliefSystems`] run in `PostUpdate`. What a viewer needs is selected; what lacks is
+//! built on the threads of the `AsyncComputeTaskPool`, which is a quarter of the cores unless
+//! the app raises it by `TaskPoolPlugin`; what is built replaces what is drawn as soon
+//! as no hole and no step of two levels comes of it. [`PlanetState`] tells how
+//! far that is, [`ChunkShown`] and [`ChunkHidden`] tell of each chunk.
+//!
+//! # Cameras
+//!
+//! Bevy's perspective has a depth without end, but it leaves out what lies wholly beyond
+//! `far`, 1000 m if nothing is said: use [`fitting_projection`], or set it to
+//! infinity yourself.
+
+mod bevy_mesh;
+mod budget;
+mod build;
+mod byte_budget;
+mod cache;
+mod chunk;
+mod debug;
+mod debug_lines;
+mod generation;
+mod ground;
+mod jobs;
+mod lines;
+mod look;
+mod looks;
+mod material;
+mod origin;
+mod place;
+mod planet;
+mod plugin;
+mod position;
+mod projection;
+mod sea;
+mod select;
+mod show;
+mod state;
+mod stats;
+mod sync;
+mod view;
+mod view_mode;
+mod viewer;
+
+pub use budget::Budget;
+pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
+pub use debug::{ReliefDebugPlugin, ReliefGizmos};
+pub use debug_lines::DebugLines;
+pub use look::{ColourStop, Look};
+pub use material::{ReliefExtension, ReliefMaterial};
+pub use origin::RenderOrigin;
+pub use planet::Planet;
+pub use plugin::{ReliefPlugin, ReliefSystems};
+pub use position::WorldPosition;
+pub use projection::fitting_projection;
+pub use sea::Sea;
+pub use state::PlanetState;
+pub use stats::PlanetStats;
+pub use view_mode::ViewMode;
+pub use viewer::PlanetViewer;

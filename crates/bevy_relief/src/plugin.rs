@@ -1,0 +1,87 @@
+use crate::material::ReliefMaterial;
+use crate::{
+    Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, ViewMode,
+    WorldPosition, build, place, select, show, sync,
+};
+use bevy::asset::{AssetEventSystems, embedded_asset};
+use bevy::camera::CameraUpdateSystems;
+use bevy::pbr::{MaterialPlugin, PbrPlugin};
+use bevy::prelude::*;
+
+/// Planets: everything but [`ReliefDebugPlugin`](crate::ReliefDebugPlugin)'s lines.
+///
+/// Add it after `DefaultPlugins`. Without a renderer chunks are built and their
+/// entities appear all the same, only without a mesh, or without a material.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReliefPlugin;
+
+/// What happens to planets in a frame, in this order: in `PostUpdate`, before transforms are propagated and assets are handed on.
+///
+/// Move viewers before, such as in `Update`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ReliefSystems {
+    /// Settings that changed are taken over.
+    Sync,
+    /// Which cells the viewers need.
+    Select,
+    /// Chunks are built in the background.
+    Build,
+    /// Chunks are uploaded, appear and go.
+    Show,
+    /// The origin follows its viewer, positions become transforms.
+    Place,
+}
+
+impl Plugin for ReliefPlugin {
+    fn build(&self, app: &mut App) {
+        if app.is_plugin_added::<PbrPlugin>() {
+            embedded_asset!(app, "relief.wgsl");
+            app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
+        }
+        app.register_type::<Planet>()
+            .register_type::<Budget>()
+            .register_type::<Look>()
+            .register_type::<ViewMode>()
+            .register_type::<PlanetViewer>()
+            .register_type::<RenderOrigin>()
+            .register_type::<WorldPosition>()
+            .init_resource::<RenderOrigin>()
+            .add_message::<ChunkShown>()
+            .add_message::<ChunkHidden>()
+            .add_observer(sync::clear_away)
+            .add_observer(show::tell_of_the_end)
+            .configure_sets(
+                PostUpdate,
+                (
+                    ReliefSystems::Sync,
+                    ReliefSystems::Select,
+                    ReliefSystems::Build,
+                    ReliefSystems::Show,
+                    ReliefSystems::Place,
+                )
+                    .chain()
+                    .after(CameraUpdateSystems)
+                    .before(AssetEventSystems)
+                    .before(TransformSystems::Propagate),
+            )
+            .add_systems(
+                PostUpdate,
+                (
+                    sync::start_generations.in_set(ReliefSystems::Sync),
+                    select::select_cells.in_set(ReliefSystems::Select),
+                    build::build_chunks.in_set(ReliefSystems::Build),
+                    (show::hide_with_planet, show::show_chunks)
+                        .chain()
+                        .in_set(ReliefSystems::Show),
+                    (
+                        place::step_origin,
+                        place::carry_chunks,
+                        place::place,
+                        place::paint,
+                    )
+                        .chain()
+                        .in_set(ReliefSystems::Place),
+                ),
+            );
+    }
+}

@@ -1,0 +1,62 @@
+use crate::view::Sight;
+use crate::{Planet, PlanetState, PlanetViewer, WorldPosition};
+use bevy::prelude::*;
+use std::time::Instant;
+
+/// Selects what the viewers need of each planet.
+pub(crate) fn select_cells(
+    mut planets: Query<(&Planet, &WorldPosition, &mut PlanetState)>,
+    viewers: Query<
+        (
+            &WorldPosition,
+            &Transform,
+            Option<&Camera>,
+            Option<&Projection>,
+        ),
+        With<PlanetViewer>,
+    >,
+) {
+    let sights: Vec<_> = viewers
+        .iter()
+        .filter(|(_, _, camera, _)| camera.is_none_or(|camera| camera.is_active))
+        .map(|(position, transform, camera, projection)| {
+            Sight::new(position.0, transform.rotation, camera, projection)
+        })
+        .collect();
+    for (planet, centre, mut state) in &mut planets {
+        let start = Instant::now();
+        select_of(planet, centre, &sights, &mut state);
+        state.stats.select_ms = start.elapsed().as_secs_f32() * 1e3;
+    }
+}
+
+/// Selects what some viewers need of one planet, unless it is frozen.
+///
+/// The generation to come wishes once, when it is new, so that it gets there however fast the viewers fly.
+fn select_of(planet: &Planet, centre: &WorldPosition, sights: &[Sight], state: &mut PlanetState) {
+    let views = || sights.iter().map(|sight| sight.of(centre.0)).collect();
+    let finest = sights
+        .iter()
+        .map(|sight| sight.pixels_per_radian)
+        .fold(0.0, f64::max);
+    let ranges = |step| (step, finest, planet.pixel_error);
+    let Some(current) = &mut state.current else {
+        return;
+    };
+    let (step, pixels, error) = ranges(planet.step());
+    if !planet.frozen || current.wish.is_none() {
+        let ranges = current.ranges(step, pixels, error);
+        current.select(views(), ranges);
+    }
+    let Some(next) = &mut state.next else {
+        return;
+    };
+    if next.wish.is_none() {
+        if planet.frozen {
+            next.select_like(current);
+        } else {
+            let ranges = next.ranges(step, pixels, error);
+            next.select(views(), ranges);
+        }
+    }
+}

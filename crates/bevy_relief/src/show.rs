@@ -1,0 +1,193 @@
+use crate::byte_budget::ByteBudget;
+use crate::generation::Generation;
+use crate::{Chunk, ChunkHidden, ChunkOf, ChunkShown, Planet, PlanetState, WorldPosition};
+use bevy::camera::visibility::NoAutoAabb;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+use cubemap::Cell;
+use quadtree::Changes;
+use std::sync::Arc;
+
+/// The messages that tell of chunks.
+type News<'w> = (
+    MessageWriter<'w, ChunkShown>,
+    MessageWriter<'w, ChunkHidden>,
+);
+
+/// Uploads what is built, lets chunks appear and go, and forgets what is wanted no more.
+pub(crate) fn show_chunks(
+    mut commands: Commands,
+    mut planets: Query<(
+        Entity,
+        &Planet,
+        &mut PlanetState,
+        &WorldPosition,
+        &InheritedVisibility,
+    )>,
+    mut meshes: Option<ResMut<Assets<Mesh>>>,
+    mut news: News,
+) {
+    for (entity, planet, mut state, centre, visible) in &mut planets {
+        let state = &mut *state;
+        let mut budget = ByteBudget::new(planet.budget.upload_bytes);
+        for generation in state.next.iter_mut().chain(&mut state.current) {
+            generation.upload(meshes.as_deref_mut(), &mut budget);
+        }
+        let changes = advance(state);
+        let stage = Stage {
+            planet: entity,
+            centre,
+            visibility: visibility(*visible),
+        };
+        stage.apply(&changes, state, &mut commands, &mut news);
+        for generation in state.next.iter_mut().chain(&mut state.current) {
+            generation.trim(planet.budget.cache_bytes);
+        }
+        count(state, budget.spent());
+    }
+}
+
+/// Hides and shows a planet's chunks with the planet.
+pub(crate) fn hide_with_planet(
+    planets: Query<(&InheritedVisibility, &PlanetState), Changed<InheritedVisibility>>,
+    mut chunks: Query<&mut Visibility, With<Chunk>>,
+) {
+    for (visible, state) in &planets {
+        for &entity in state.entities.values() {
+            if let Ok(mut chunk) = chunks.get_mut(entity) {
+                chunk.set_if_neq(visibility(*visible));
+            }
+        }
+    }
+}
+
+/// Tells of the chunks of a planet that goes.
+pub(crate) fn tell_of_the_end(
+    removed: On<Remove, PlanetState>,
+    states: Query<&PlanetState>,
+    mut hidden: MessageWriter<ChunkHidden>,
+) {
+    let planet = removed.entity;
+    if let Ok(state) = states.get(planet) {
+        hidden.write_batch(state.drawn().map(|cell| ChunkHidden { planet, cell }));
+    }
+}
+
+/// A chunk's visibility by its planet's.
+fn visibility(planet: InheritedVisibility) -> Visibility {
+    if planet.get() {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
+
+/// Brings what is drawn nearer to what is wished; if the generation to come is complete, it takes over as a whole.
+fn advance(state: &mut PlanetState) -> Changes {
+    if let Some(mut next) = state.next.take_if(|next| next.complete()) {
+        let hidden = state.drawn().collect();
+        next.advance();
+        let shown = next.drawn.cells().collect();
+        state.current = Some(next);
+        return Changes { shown, hidden };
+    }
+    state
+        .current
+        .as_mut()
+        .map(Generation::advance)
+        .unwrap_or_default()
+}
+
+/// Where and how a planet's chunks appear.
+struct Stage<'a> {
+    planet: Entity,
+    centre: &'a WorldPosition,
+    visibility: Visibility,
+}
+
+impl Stage<'_> {
+    /// Despawns and spawns the chunks that changed, and tells of them.
+    fn apply(
+        &self,
+        changes: &Changes,
+        state: &mut PlanetState,
+        commands: &mut Commands,
+        (shown, hidden): &mut News,
+    ) {
+        let planet = self.planet;
+        for &cell in &changes.hidden {
+            if let Some(entity) = state.entities.remove(&cell) {
+                commands.entity(entity).try_despawn();
+            }
+            hidden.write(ChunkHidden { planet, cell });
+        }
+        let Some(current) = &state.current else {
+            return;
+        };
+        for &cell in &changes.shown {
+            let (Some(data), Some(uploaded)) =
+                (current.cache.data(cell), current.cache.uploaded(cell))
+            else {
+                continue;
+            };
+            let mut chunk = commands.spawn((
+                Chunk {
+                    cell,
+                    centre: data.mesh.centre,
+                },
+                ChunkOf(planet),
+                WorldPosition(self.centre.0 + data.mesh.centre),
+                self.visibility,
+                uploaded.aabb,
+                NoAutoAabb,
+                tag(cell),
+            ));
+            if let Some(mesh) = &uploaded.mesh {
+                chunk.insert(Mesh3d(mesh.clone()));
+            }
+            if let Some(material) = &state.material {
+                chunk.insert(MeshMaterial3d(material.clone()));
+            }
+            state.entities.insert(cell, chunk.id());
+            shown.write(ChunkShown {
+                planet,
+                cell,
+                data: Arc::clone(data),
+            });
+        }
+    }
+}
+
+/// What the shader knows of a chunk: bits 0 to 4 its level, 5 to 7 its realm.
+fn tag(cell: Cell) -> MeshTag {
+    MeshTag(u32::from(cell.level()) | (cell.realm() as u32) << 5)
+}
+
+/// Brings the statistics up to date.
+fn count(state: &mut PlanetState, uploaded_bytes: usize) {
+    let generations = || state.next.iter().chain(&state.current);
+    let sum = |of: fn(&Generation) -> usize| generations().map(of).sum();
+    let in_flight = sum(|generation| generation.jobs.len());
+    let missing = sum(Generation::missing);
+    let cached = sum(|generation| generation.cache.len());
+    let cached_bytes = sum(|generation| generation.cache.bytes());
+    let Some(current) = &state.current else {
+        return;
+    };
+    let leaves = current
+        .wish
+        .as_ref()
+        .map_or(&[][..], |wish| wish.selection.leaves());
+    let drawn = current.drawn.cells().len();
+    let stats = &mut state.stats;
+    stats.drawn = drawn;
+    stats.wished = leaves.len();
+    stats.culled = leaves.iter().filter(|leaf| !leaf.drawn).count();
+    stats.triangles = drawn * current.triangles.count();
+    stats.deepest_level = current.drawn.cells().map(Cell::level).max().unwrap_or(0);
+    stats.in_flight = in_flight;
+    stats.missing = missing;
+    stats.cached = cached;
+    stats.cached_bytes = cached_bytes;
+    stats.uploaded_bytes = uploaded_bytes;
+}

@@ -1,0 +1,285 @@
+use super::*;
+use crate::testing::{Random, assert_covers_once_and_is_balanced, random_cell, ranges};
+use crate::{Frustum, Globe, HeightRange, Leaf, View, select};
+use cubemap::Warp;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+const GLOBE: Globe = Globe {
+    radius: 1000.0,
+    occluder: 990.0,
+    warp: Warp::Algebraic,
+};
+
+/// What some eye wishes for, or some balanced tree that no eye would.
+fn random_wish(random: &mut Random, deepest: u8) -> Selection {
+    if random.chance(0.3) {
+        let mut tree = Tree::default();
+        for _ in 0..random.below(5) {
+            tree.split_balanced(random_cell(random, deepest.into()), &mut |_| ());
+        }
+        let leaves = tree.leaves().into_iter().map(|cell| Leaf {
+            cell,
+            drawn: cell.level() <= 1 || random.chance(0.5),
+            distance: random.between(0.0, 1000.0),
+        });
+        return Selection::new(leaves.collect(), tree);
+    }
+    let ranges = ranges(&GLOBE, deepest, random.log_between(1e-3, 0.3), 1.0);
+    let dir = if random.chance(0.4) {
+        random_cell(random, 3)
+            .corner(Corner::PlusUMinusV)
+            .dir(GLOBE.warp)
+    } else {
+        random.dir()
+    };
+    let eye = dir * 1000.0 * (1.0 + random.log_between(1e-3, 10.0));
+    let look = random.dir() - dir;
+    let frustum = Frustum::perspective(eye, look, random.dir(), 0.8, 1.5);
+    let views = [View {
+        eye,
+        frustum: random.chance(0.7).then_some(frustum),
+    }];
+    select(&GLOBE, &views, &ranges, |_| HeightRange::default())
+}
+
+fn wished(selection: &Selection) -> Vec<Cell> {
+    selection.leaves().iter().map(|leaf| leaf.cell).collect()
+}
+
+/// Advances, and checks what must hold after every step.
+fn step(set: &mut DrawnSet, wish: &Selection, ready: &BTreeSet<Cell>, context: &str) -> Changes {
+    let before: BTreeSet<_> = set.cells().collect();
+    let changes = set.advance(wish, |cell| ready.contains(&cell));
+    let after: Vec<_> = set.cells().collect();
+    if !after.is_empty() {
+        assert_covers_once_and_is_balanced(&after, context);
+    }
+    for cell in &changes.shown {
+        assert!(ready.contains(cell), "{context}: {cell:?} was not ready");
+    }
+    let hidden: BTreeSet<_> = changes.hidden.iter().copied().collect();
+    let shown: BTreeSet<_> = changes.shown.iter().copied().collect();
+    let expected: BTreeSet<_> = before.difference(&hidden).chain(&shown).copied().collect();
+    assert!(
+        hidden.is_subset(&before) && shown.is_disjoint(&before),
+        "{context}"
+    );
+    assert_eq!(
+        after.iter().copied().collect::<BTreeSet<_>>(),
+        expected,
+        "{context}"
+    );
+    for &cell in &after {
+        assert!(set.contains(cell), "{context}: {cell:?}");
+        assert_eq!(set.over(cell), Some(cell), "{context}: {cell:?}");
+    }
+    changes
+}
+
+#[test]
+fn nothing_is_drawn_until_the_six_realms_are_ready() {
+    let wish = random_wish(&mut Random::new(20), 7);
+    let mut set = DrawnSet::new();
+    let mut ready = BTreeSet::new();
+    let roots = Realm::ALL.map(Cell::root);
+    let missing = set.missing(&wish, |_| false);
+    assert_eq!(
+        missing[..6].iter().copied().collect::<BTreeSet<_>>(),
+        roots.into()
+    );
+    for root in roots {
+        assert!(
+            step(&mut set, &wish, &ready, "before").is_empty(),
+            "{root:?}"
+        );
+        assert_eq!(set.over(root), None, "{root:?}");
+        ready.insert(root);
+    }
+    assert_eq!(step(&mut set, &wish, &ready, "all six").shown, roots);
+}
+
+#[test]
+fn any_state_comes_to_any_wish_in_one_step_when_all_is_ready() {
+    let mut random = Random::new(21);
+    let mut set = DrawnSet::new();
+    for case in 0..150 {
+        let wish = random_wish(&mut random, 7);
+        let changes = set.advance(&wish, |_| true);
+        assert_eq!(
+            set.cells().collect::<Vec<_>>(),
+            wished(&wish),
+            "case {case}"
+        );
+        let (shown, hidden) = (&changes.shown, &changes.hidden);
+        assert!(
+            shown.iter().all(|cell| !hidden.contains(cell)),
+            "case {case}"
+        );
+        assert!(set.advance(&wish, |_| true).is_empty(), "case {case}");
+        assert!(set.missing(&wish, |_| false).is_empty(), "case {case}");
+    }
+}
+
+#[test]
+fn every_step_covers_once_and_is_balanced_in_whatever_order_cells_arrive() {
+    let mut random = Random::new(22);
+    let mut partly = 0;
+    for case in 0..12 {
+        let mut set = DrawnSet::new();
+        let mut ready: BTreeSet<_> = Realm::ALL.map(Cell::root).into();
+        for turn in 0..4 {
+            let wish = random_wish(&mut random, 7);
+            let all = wished(&wish);
+            for arrival in 0..80 {
+                let context = format!("case {case} turn {turn} arrival {arrival}");
+                step(&mut set, &wish, &ready, &context);
+                let missing = set.missing(&wish, |cell| ready.contains(&cell));
+                if missing.is_empty() {
+                    break;
+                }
+                partly += usize::from(set.cells().ne(all.iter().copied()));
+                // Some come, in no order; now and then one is lost that is not drawn.
+                for _ in 0..=random.below(30) {
+                    ready.insert(missing[random.below(missing.len() as u64)]);
+                }
+                if random.chance(0.2) {
+                    ready.retain(|&cell| set.contains(cell) || random.chance(0.9));
+                }
+            }
+            // The wish may change before it is met.
+            if random.chance(0.5) {
+                ready.extend(&all);
+                step(&mut set, &wish, &ready, "the last arrive");
+                assert_eq!(
+                    set.cells().collect::<Vec<_>>(),
+                    all,
+                    "case {case} turn {turn}"
+                );
+            }
+        }
+    }
+    assert!(partly > 500, "only {partly} states on the way");
+}
+
+#[test]
+fn building_what_is_missing_in_its_order_meets_the_wish() {
+    let mut random = Random::new(23);
+    for case in 0..8 {
+        let mut set = DrawnSet::new();
+        let ready = RefCell::new(BTreeSet::new());
+        let is_ready = |cell| ready.borrow().contains(&cell);
+        for turn in 0..3 {
+            let wish = random_wish(&mut random, 5);
+            let mut built = 0;
+            loop {
+                set.advance(&wish, is_ready);
+                let missing = set.missing(&wish, is_ready);
+                let Some(next) = missing.first() else { break };
+                assert!(
+                    ready.borrow_mut().insert(*next),
+                    "case {case}: {next:?} again"
+                );
+                built += 1;
+                // Each leaf, each split cell on the way, once.
+                assert!(built <= 2 * wish.leaves().len(), "case {case} turn {turn}");
+            }
+            assert_eq!(
+                set.cells().collect::<Vec<_>>(),
+                wished(&wish),
+                "case {case} turn {turn}"
+            );
+        }
+    }
+}
+
+#[test]
+fn culled_cells_do_not_hold_up_what_is_seen() {
+    let mut random = Random::new(24);
+    let mut spared = 0;
+    for case in 0..20 {
+        let wish = random_wish(&mut random, 5);
+        let seen: Vec<_> = wish.leaves().iter().filter(|leaf| leaf.drawn).collect();
+        // What must be split for the seen leaves, by other means than the order's.
+        let mut needed = Tree::default();
+        for leaf in &seen {
+            if let Some(parent) = leaf.cell.parent() {
+                needed.split_balanced(parent, &mut |_| ());
+            }
+        }
+        let mut set = DrawnSet::new();
+        let mut ready = BTreeSet::new();
+        loop {
+            set.advance(&wish, |cell| ready.contains(&cell));
+            if seen.iter().all(|leaf| set.contains(leaf.cell)) {
+                break;
+            }
+            let next = set.missing(&wish, |cell| ready.contains(&cell))[0];
+            assert!(needed.is_node(next), "case {case}: {next:?} could wait");
+            ready.insert(next);
+        }
+        spared += wish
+            .leaves()
+            .iter()
+            .filter(|leaf| !ready.contains(&leaf.cell))
+            .count();
+    }
+    assert!(spared > 100, "only {spared} culled cells waited");
+}
+
+#[test]
+fn what_is_drawn_stays_though_it_is_no_longer_ready() {
+    let mut random = Random::new(25);
+    let (first, second) = (random_wish(&mut random, 7), random_wish(&mut random, 7));
+    let mut set = DrawnSet::new();
+    set.advance(&first, |_| true);
+    let before = set.clone();
+    assert!(set.advance(&second, |_| false).is_empty());
+    assert_eq!(set, before);
+}
+
+#[test]
+fn coarser_borders_are_those_that_a_search_finds() {
+    let mut random = Random::new(26);
+    let (mut edges, mut corners) = (0, 0);
+    for case in 0..40 {
+        let mut set = DrawnSet::new();
+        set.advance(&random_wish(&mut random, 7), |_| true);
+        let cells: Vec<_> = set.cells().collect();
+        for &cell in &cells {
+            let mine = Corner::ALL.map(|corner| cell.corner(corner));
+            let touching = |corner: usize| {
+                cells.iter().filter(move |other| {
+                    other.level() < cell.level() && touches(**other, mine[corner])
+                })
+            };
+            for (index, corner) in Corner::ALL.into_iter().enumerate() {
+                let expected = touching(index).next().is_some();
+                let found = set.coarser_corners(cell).any(|c| c == corner);
+                assert_eq!(found, expected, "case {case} {cell:?} {corner:?}");
+                corners += usize::from(found);
+            }
+            for edge in Edge::ALL {
+                let beyond = cell.across(edge);
+                let expected = cells
+                    .iter()
+                    .any(|other| other.level() < cell.level() && other.contains(beyond));
+                let found = set.coarser_edges(cell).contains(edge);
+                assert_eq!(found, expected, "case {case} {cell:?} {edge:?}");
+                edges += usize::from(found);
+            }
+        }
+    }
+    assert!(
+        edges > 100 && corners > 200,
+        "{edges} edges, {corners} corners"
+    );
+}
+
+/// Whether a vertex lies on a cell's border, by way of each realm it lies on.
+fn touches(cell: Cell, vertex: cubemap::Vertex) -> bool {
+    let [s, t] = cell.bounds_st();
+    vertex
+        .st(cell.realm())
+        .is_some_and(|(a, b)| s[0] <= a && a <= s[1] && t[0] <= b && b <= t[1])
+}

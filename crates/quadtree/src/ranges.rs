@@ -1,0 +1,187 @@
+use cubemap::Cell;
+
+/// What a level of detail is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LevelScale {
+    /// How far the ground drawn at this level may be from the true ground, in metres.
+    pub error: f64,
+    /// A bound on the distance between two points of one cell of the level, in metres.
+    ///
+    /// [`Globe::diagonal`](crate::Globe::diagonal) knows it for the bare sphere; ground
+    /// that is steep over a whole cell adds its heights.
+    pub diagonal: f64,
+}
+
+/// How near an eye must be for a cell to split, level by level.
+///
+/// A cell of level L splits if an eye is nearer to it than `D[L]`. With K pixels of
+/// the screen for one metre of error one metre away,
+///
+/// `D[L] = max(K · error[L], 2 · D[L+1], 2 · diagonal[L])`,
+///
+/// and 0 at the deepest level, which never splits. A chunk of level L morphs into its
+/// parent's shape between `0.8 · D[L−1]` and `D[L−1]`. Two things follow where cells
+/// are no longer than their level's diagonal: touching leaves differ by at most one
+/// level, and where two levels meet the finer chunk has become the coarser one before
+/// that begins to change itself. For a cell that was split is nearer than `D[L]`
+/// everywhere but for its diagonal, and
+/// `D[L] + diagonal[L] ≤ 1.6 · D[L] ≤ 0.8 · D[L−1]`.
+///
+/// # Invariants
+///
+/// At least one level, at most [`Cell::MAX_LEVEL`] + 1. Distances are not negative and
+/// at least halve from each level to the next; 0 at the deepest, and nowhere else if
+/// the diagonals are positive.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranges {
+    scales: Vec<LevelScale>,
+    detail: f64,
+    distances: Vec<f64>,
+}
+
+impl Ranges {
+    /// k: a cell splits at the latest when the eye is this many of its diagonals away.
+    pub const MARGIN: f64 = 2.0;
+
+    /// s: where on the way to a range's end the morph begins.
+    pub const MORPH_START: f64 = 0.8;
+
+    /// The ranges at which each level's error is `pixel_error` pixels on the screen.
+    ///
+    /// `scales` from level 0 on; the last is the deepest level. None at all count as
+    /// one level, and those beyond [`Cell::MAX_LEVEL`] are left out. `pixels_per_radian`
+    /// is the height of the screen in pixels over 2·tan(half the vertical field of
+    /// view). Where the quotient is not finite and positive, the diagonals alone decide.
+    #[must_use]
+    pub fn new(scales: &[LevelScale], pixels_per_radian: f64, pixel_error: f64) -> Self {
+        let scales = scales
+            .iter()
+            .copied()
+            .take(usize::from(Cell::MAX_LEVEL) + 1);
+        Self::with_detail(scales.collect(), pixels_per_radian / pixel_error)
+    }
+
+    fn with_detail(scales: Vec<LevelScale>, detail: f64) -> Self {
+        let mut distances = vec![0.0; scales.len().max(1)];
+        let mut beyond = 0.0;
+        for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
+            // In this order of `max` what is not a number drops out.
+            let by_error = Some(detail * scale.error).filter(|wish| wish.is_finite());
+            *distance = (Self::MARGIN * scale.diagonal)
+                .max(by_error.unwrap_or(0.0))
+                .max(2.0 * beyond);
+            beyond = *distance;
+        }
+        Self {
+            scales,
+            detail,
+            distances,
+        }
+    }
+
+    /// The ranges with all errors weighing `factor` times as much: below 1 is coarser.
+    ///
+    /// What balance and morph need, the doubling and the diagonals, is kept, so the
+    /// distances themselves may shrink by less than the factor.
+    #[must_use]
+    pub fn scaled(&self, factor: f64) -> Self {
+        Self::with_detail(self.scales.clone(), self.detail * factor)
+    }
+
+    /// `D[level]` in metres: a cell splits if an eye is nearer; 0 from the deepest level on.
+    #[must_use]
+    pub fn distance(&self, level: u8) -> f64 {
+        self.distances
+            .get(usize::from(level))
+            .copied()
+            .unwrap_or(0.0)
+    }
+
+    /// `D` of all levels from 0 to the deepest, in metres.
+    #[must_use]
+    pub fn distances(&self) -> &[f64] {
+        &self.distances
+    }
+
+    /// The deepest level there is.
+    #[must_use]
+    pub fn deepest(&self) -> u8 {
+        u8::try_from(self.distances.len() - 1).expect("at most as many as levels")
+    }
+
+    /// Where a chunk of `level` begins and ends to turn into its parent's shape.
+    ///
+    /// Distances from the nearest eye, in metres; `None` for a whole realm and beyond
+    /// the deepest level.
+    #[must_use]
+    pub fn morph(&self, level: u8) -> Option<(f64, f64)> {
+        let end = self.distance(level.checked_sub(1)?);
+        (level <= self.deepest()).then_some((Self::MORPH_START * end, end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Random;
+
+    fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
+        (0..levels)
+            .map(|level| LevelScale {
+                error: random.log_between(1e-6, 1e5) * 0.6_f64.powi(level),
+                diagonal: 1e6 * random.between(0.9, 1.1) * 0.5_f64.powi(level),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_cell_fits_between_two_morphs_and_ranges_halve() {
+        let mut random = Random::new(2);
+        for case in 0..300 {
+            let scales = random_scales(&mut random, 20);
+            let ranges = Ranges::new(&scales, 1000.0, random.log_between(0.01, 100.0));
+            let ranges = ranges.scaled(random.log_between(0.001, 10.0));
+            assert_eq!(ranges.deepest(), 19);
+            for level in 0..19 {
+                let (d, next) = (ranges.distance(level), ranges.distance(level + 1));
+                let diagonal = scales[usize::from(level)].diagonal;
+                let context = format!("case {case} level {level}: {d} {next} {diagonal}");
+                assert!(diagonal / d <= 2.0 * Ranges::MORPH_START - 1.0, "{context}");
+                assert!(d >= 2.0 * next, "{context}");
+                assert_eq!(ranges.morph(level + 1), Some((0.8 * d, d)), "{context}");
+            }
+            assert_eq!(ranges.distance(19), 0.0);
+            assert_eq!((ranges.morph(0), ranges.morph(20)), (None, None));
+        }
+    }
+
+    #[test]
+    fn the_error_decides_where_it_is_large() {
+        let scale = |error, diagonal| LevelScale { error, diagonal };
+        let scales = [
+            scale(90.0, 8.0),
+            scale(10.0, 4.0),
+            scale(0.1, 2.0),
+            scale(9.0, 1.0),
+        ];
+        let ranges = Ranges::new(&scales, 1000.0, 500.0);
+        assert_eq!(ranges.distances(), [180.0, 20.0, 4.0, 0.0]);
+        assert_eq!(ranges.scaled(0.5).distances(), [90.0, 10.0, 4.0, 0.0]);
+        assert_eq!(ranges.scaled(0.0).distances(), [16.0, 8.0, 4.0, 0.0]);
+    }
+
+    #[test]
+    fn odd_input_leaves_finite_ranges() {
+        assert_eq!(Ranges::new(&[], 1.0, 1.0).distances(), [0.0]);
+        let scale = LevelScale {
+            error: f64::NAN,
+            diagonal: 1.0,
+        };
+        let ranges = Ranges::new(&[scale; 40], 1.0, 0.0);
+        assert_eq!(ranges.deepest(), Cell::MAX_LEVEL);
+        assert!(
+            ranges.distances().iter().all(|d| d.is_finite()),
+            "{ranges:?}"
+        );
+    }
+}

@@ -1,0 +1,318 @@
+use crate::{Globe, HeightRange};
+use cubemap::{Cell, Corner, Frame};
+use glam::DVec3;
+
+/// The part of space a cell's ground may fill: its patch of directions, between two radii.
+///
+/// The patch's four sides are arcs of great circles, for the warp bends no line of the
+/// cube's surface that runs along u or v. So the nearest point of the region can be
+/// found exactly, without angles: the nearest direction serves every radius.
+#[derive(Clone, Copy, Debug)]
+pub struct Region {
+    frame: Frame,
+    /// Borders on the cube: lowest and highest u, lowest and highest v.
+    borders: [[f64; 2]; 2],
+    /// Directions of the four corners, in the frame.
+    corners: [DVec3; 4],
+    /// Direction of the middle, in the frame.
+    centre: DVec3,
+    /// Lowest and highest distance from the planet's centre, in metres.
+    radii: [f64; 2],
+}
+
+impl Region {
+    /// The region of a cell whose ground lies between `heights`.
+    ///
+    /// Heights below the planet's centre count as there; a range upside down is turned round.
+    #[must_use]
+    pub fn new(globe: &Globe, cell: Cell, heights: HeightRange) -> Self {
+        let [s, t] = cell.bounds_st();
+        let across =
+            |[low, high]: [f64; 2]| [low, f64::midpoint(low, high), high].map(|x| globe.warp.u(x));
+        let ([u0, u, u1], [v0, v, v1]) = (across(s), across(t));
+        let dir = |u, v| DVec3::new(u, v, 1.0).normalize();
+        let (low, high) = (
+            globe.radius + heights.lowest,
+            globe.radius + heights.highest,
+        );
+        let lowest = low.min(high).max(0.0);
+        Self {
+            frame: cell.realm().frame(),
+            borders: [[u0, u1], [v0, v1]],
+            corners: Corner::ALL.map(|corner| {
+                let (u, v) = corner.signs();
+                dir(if u < 0 { u0 } else { u1 }, if v < 0 { v0 } else { v1 })
+            }),
+            centre: dir(u, v),
+            radii: [lowest, low.max(high).max(lowest)],
+        }
+    }
+
+    /// Distance from an eye to the nearest point of the region, in metres; 0 inside.
+    ///
+    /// Exact but for rounding: 10⁻¹⁵ of the larger of the eye's and the region's distance
+    /// from the planet's centre. Not a number only if the eye is not.
+    #[must_use]
+    pub fn distance(&self, eye: DVec3) -> f64 {
+        let eye = self.frame.from_cube(eye);
+        let nearest = self.nearest_dir(eye);
+        let [low, high] = self.radii;
+        eye.distance(nearest * nearest.dot(eye).max(low).min(high))
+    }
+
+    /// Whether a solid sphere of radius `occluder` hides all of the region from an eye.
+    ///
+    /// Never for an eye inside that sphere. Errs to the side of `false` by 10⁻¹² of the
+    /// distances.
+    #[must_use]
+    pub fn is_beyond_horizon(&self, eye: DVec3, occluder: f64) -> bool {
+        let eye = self.frame.from_cube(eye);
+        let height = eye.length();
+        if !(occluder > 0.0 && height > occluder && height.is_finite()) {
+            return false;
+        }
+        // Farther than both tangents to the sphere are long is beyond where they meet.
+        // What lies higher is hidden last; what lies inside the sphere is no better
+        // hidden than its surface.
+        let top = self.radii[1].max(occluder);
+        let tangent = |radius: f64| ((radius - occluder) * (radius + occluder)).sqrt();
+        let distance = eye.distance(self.nearest_dir(eye) * top);
+        distance > tangent(height) + tangent(top) + 1e-12 * (height + top)
+    }
+
+    /// Centre and radius of a ball around the region, in metres, in the planet's axes.
+    #[must_use]
+    pub fn sphere(&self) -> (DVec3, f64) {
+        let [low, high] = self.radii;
+        // 2 − 2 cos of the angle from the centre to the farthest corner.
+        let spread = self
+            .corners
+            .map(|corner| corner.distance_squared(self.centre))
+            .into_iter()
+            .fold(0.0, f64::max);
+        let middle = f64::midpoint(low, high) * (1.0 - spread / 2.0);
+        let to_rim = |r: f64| (r - middle) * (r - middle) + r * middle * spread;
+        let centre = self.centre * middle;
+        (
+            self.frame.to_cube(centre.x, centre.y, centre.z),
+            to_rim(low).max(to_rim(high)).sqrt(),
+        )
+    }
+
+    /// The direction of the patch nearest to that of a point; both in the frame.
+    fn nearest_dir(&self, point: DVec3) -> DVec3 {
+        // From the centre itself all directions are the same.
+        let Some(dir) = point.try_normalize() else {
+            return self.centre;
+        };
+        let [[u0, u1], [v0, v1]] = self.borders;
+        // How far inside each side; the sides' planes go through the planet's centre.
+        let inside_u = [dir.x - u0 * dir.z, u1 * dir.z - dir.x];
+        let inside_v = [dir.y - v0 * dir.z, v1 * dir.z - dir.y];
+        if inside_u.into_iter().chain(inside_v).all(|side| side >= 0.0) {
+            return dir;
+        }
+        let mut best = self.corners[0];
+        let mut consider = |candidate: DVec3| {
+            if candidate.distance_squared(dir) < best.distance_squared(dir) {
+                best = candidate;
+            }
+        };
+        // The foot of the perpendicular on each side that the point is beyond, then the corners.
+        for (inside, u) in inside_u.into_iter().zip([u0, u1]) {
+            let z = (u * dir.x + dir.z) / (1.0 + u * u);
+            if inside < 0.0 && z > 0.0 && v0 * z <= dir.y && dir.y <= v1 * z {
+                consider(DVec3::new(u * z, dir.y, z).normalize());
+            }
+        }
+        for (inside, v) in inside_v.into_iter().zip([v0, v1]) {
+            let z = (v * dir.y + dir.z) / (1.0 + v * v);
+            if inside < 0.0 && z > 0.0 && u0 * z <= dir.x && dir.x <= u1 * z {
+                consider(DVec3::new(dir.x, v * z, z).normalize());
+            }
+        }
+        self.corners.into_iter().for_each(consider);
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Random, extreme_eyes, random_cell};
+    use cubemap::Warp;
+
+    /// A point of the region: s and t of the cell and a height, each from 0 to 1.
+    fn point(globe: &Globe, cell: Cell, heights: HeightRange, at: DVec3) -> DVec3 {
+        let [s, t] = cell.bounds_st();
+        let between = |a: f64, b: f64, x: f64| a + (b - a) * x;
+        let dir = globe.warp.dir(
+            cell.realm(),
+            between(s[0], s[1], at.x),
+            between(t[0], t[1], at.y),
+        );
+        dir * (globe.radius + between(heights.lowest, heights.highest, at.z))
+    }
+
+    /// A grid over the whole region, borders and corners included.
+    fn grid(side: u32) -> impl Iterator<Item = DVec3> {
+        let at = move |k: u32| f64::from(k) / f64::from(side);
+        (0..=side).flat_map(move |i| {
+            (0..=side).flat_map(move |j| [0.0, 0.5, 1.0].map(|z| DVec3::new(at(i), at(j), z)))
+        })
+    }
+
+    fn random_case(random: &mut Random) -> (Globe, Cell, HeightRange) {
+        let radius = random.log_between(1.0, 1e7);
+        let globe = Globe {
+            radius,
+            occluder: radius,
+            warp: Warp::ALL[random.below(3)],
+        };
+        let depth = radius * random.log_between(1e-6, 0.4);
+        let lowest = -depth * random.between(0.0, 1.0);
+        let heights = HeightRange {
+            lowest,
+            highest: lowest + depth,
+        };
+        (globe, random_cell(random, 12), heights)
+    }
+
+    fn eyes(random: &mut Random, globe: &Globe, cell: Cell) -> Vec<DVec3> {
+        let mut eyes = extreme_eyes(globe, cell);
+        for _ in 0..8 {
+            eyes.push(random.dir() * globe.radius * random.log_between(0.01, 100.0));
+            let near = cell.centre(globe.warp) + random.dir() * random.log_between(1e-6, 1.0);
+            eyes.push(near * globe.radius);
+        }
+        eyes
+    }
+
+    #[test]
+    fn no_point_of_a_region_is_nearer_than_its_distance() {
+        let mut random = Random::new(3);
+        for case in 0..120 {
+            let (globe, cell, heights) = random_case(&mut random);
+            let region = Region::new(&globe, cell, heights);
+            for eye in eyes(&mut random, &globe, cell) {
+                let distance = region.distance(eye);
+                let slack = 1e-14 * (eye.length() + 2.0 * globe.radius);
+                for at in grid(8) {
+                    let point = point(&globe, cell, heights, at);
+                    assert!(
+                        eye.distance(point) >= distance - slack,
+                        "case {case} {globe:?} {cell:?} {heights:?} {eye} {at}: {distance}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn some_point_of_a_region_is_as_near_as_its_distance() {
+        let mut random = Random::new(4);
+        for case in 0..40 {
+            let (globe, cell, heights) = random_case(&mut random);
+            let region = Region::new(&globe, cell, heights);
+            for eye in eyes(&mut random, &globe, cell) {
+                // Walk downhill from the best point of a grid, with ever smaller steps.
+                let far = |at: DVec3| eye.distance(point(&globe, cell, heights, at));
+                let mut best = grid(8)
+                    .min_by(|&a, &b| far(a).total_cmp(&far(b)))
+                    .expect("a grid has points");
+                let mut step = 0.1;
+                while step > 1e-6 {
+                    let around = [DVec3::X, DVec3::Y, DVec3::Z, DVec3::new(1.0, 1.0, 0.0)]
+                        .into_iter()
+                        .flat_map(|axis| [axis, -axis])
+                        .map(|axis| (best + axis * step).clamp(DVec3::ZERO, DVec3::ONE));
+                    match around.min_by(|&a, &b| far(a).total_cmp(&far(b))) {
+                        Some(next) if far(next) < far(best) => best = next,
+                        _ => step /= 2.0,
+                    }
+                }
+                let distance = region.distance(eye);
+                assert!(
+                    far(best) <= distance + 3e-6 * (globe.radius + heights.highest),
+                    "case {case} {globe:?} {cell:?} {heights:?} {eye}: {distance} {}",
+                    far(best)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_ball_holds_the_region() {
+        let mut random = Random::new(5);
+        for case in 0..300 {
+            let (globe, cell, heights) = random_case(&mut random);
+            let (centre, radius) = Region::new(&globe, cell, heights).sphere();
+            for at in grid(6) {
+                let point = point(&globe, cell, heights, at);
+                assert!(
+                    centre.distance(point) <= radius + 1e-14 * globe.radius,
+                    "case {case} {globe:?} {cell:?} {heights:?} {at}: {radius}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_beyond_the_horizon_is_pierced_by_the_occluder_on_the_way() {
+        let mut random = Random::new(6);
+        let (mut hidden, mut seen) = (0, 0);
+        for case in 0..400 {
+            let (globe, cell, heights) = random_case(&mut random);
+            let region = Region::new(&globe, cell, heights);
+            let occluder = globe.radius + heights.lowest * random.between(0.0, 2.0);
+            for eye in eyes(&mut random, &globe, cell) {
+                let is_hidden = region.is_beyond_horizon(eye, occluder);
+                hidden += usize::from(is_hidden);
+                let mut visible = false;
+                for at in grid(4) {
+                    let point = point(&globe, cell, heights, at);
+                    let way = point - eye;
+                    let nearest = (-eye.dot(way) / way.length_squared()).clamp(0.0, 1.0);
+                    let miss = (eye + way * nearest).length() - occluder;
+                    visible |= miss > 1e-9 * globe.radius;
+                    assert!(
+                        !is_hidden || miss <= 1e-9 * globe.radius,
+                        "case {case} {globe:?} {cell:?} {heights:?} {eye} {at}: {miss}"
+                    );
+                }
+                seen += usize::from(visible);
+            }
+        }
+        assert!(hidden > 300 && seen > 300, "{hidden} hidden, {seen} seen");
+    }
+
+    #[test]
+    fn odd_heights_and_eyes_give_numbers() {
+        let globe = Globe {
+            radius: 10.0,
+            occluder: 10.0,
+            warp: Warp::default(),
+        };
+        for (lowest, highest) in [
+            (3.0, -3.0),
+            (-20.0, -15.0),
+            (f64::NAN, 1.0),
+            (f64::NAN, f64::NAN),
+        ] {
+            for level in 0..3 {
+                for cell in Cell::all(level) {
+                    let region = Region::new(&globe, cell, HeightRange { lowest, highest });
+                    for eye in [
+                        DVec3::ZERO,
+                        DVec3::splat(1e-200),
+                        DVec3::X,
+                        DVec3::splat(-1e9),
+                    ] {
+                        let distance = region.distance(eye);
+                        assert!(distance.is_finite(), "{lowest} {highest} {cell:?} {eye}");
+                    }
+                }
+            }
+        }
+    }
+}

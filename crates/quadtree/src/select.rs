@@ -1,0 +1,76 @@
+use crate::tree::Tree;
+use crate::{Globe, HeightRange, Leaf, Ranges, Region, Selection, View};
+use cubemap::{Cell, Realm};
+
+/// The leaves that some views of a planet wish for: a pure function of its arguments.
+///
+/// A cell splits if any eye is nearer to its region than its level's range; it is
+/// drawn if any view may see it. Cells of levels 0 and 1 are never culled. Where
+/// `bounds` are so loose that the ranges alone leave touching leaves two levels
+/// apart, the coarser ones are split until none are; bounds of one height everywhere
+/// never need it.
+///
+/// `bounds` is asked at most once for each cell of the tree, leaf or split, and should be
+/// cheap or remembered. No views at all wish for the six realms.
+pub fn select(
+    globe: &Globe,
+    views: &[View],
+    ranges: &Ranges,
+    mut bounds: impl FnMut(Cell) -> HeightRange,
+) -> Selection {
+    let (mut leaves, mut tree) = by_range(globe, views, ranges, &mut bounds);
+    let forced = tree.balance();
+    if !forced.is_empty() {
+        leaves.retain(|leaf| !tree.is_split(leaf.cell));
+        let children = forced.into_iter().filter_map(Cell::children).flatten();
+        leaves.extend(children.filter(|&cell| !tree.is_split(cell)).map(|cell| {
+            let region = Region::new(globe, cell, bounds(cell));
+            leaf(globe, views, cell, &region, distance(views, &region))
+        }));
+    }
+    Selection::new(leaves, tree)
+}
+
+/// The leaves that the ranges alone ask for, which may be out of balance, and their tree.
+fn by_range(
+    globe: &Globe,
+    views: &[View],
+    ranges: &Ranges,
+    bounds: &mut impl FnMut(Cell) -> HeightRange,
+) -> (Vec<Leaf>, Tree) {
+    let mut leaves = Vec::new();
+    let mut tree = Tree::default();
+    let mut todo: Vec<_> = Realm::ALL.map(Cell::root).into();
+    while let Some(cell) = todo.pop() {
+        let region = Region::new(globe, cell, bounds(cell));
+        let distance = distance(views, &region);
+        match cell.children() {
+            Some(children) if distance < ranges.distance(cell.level()) => {
+                tree.split(cell);
+                todo.extend(children);
+            }
+            _ => leaves.push(leaf(globe, views, cell, &region, distance)),
+        }
+    }
+    (leaves, tree)
+}
+
+/// From the nearest eye to a region; an eye that is not a number is infinitely far.
+fn distance(views: &[View], region: &Region) -> f64 {
+    views
+        .iter()
+        .map(|view| region.distance(view.eye))
+        .fold(f64::INFINITY, f64::min)
+}
+
+fn leaf(globe: &Globe, views: &[View], cell: Cell, region: &Region, distance: f64) -> Leaf {
+    let drawn = cell.level() <= 1 || views.iter().any(|view| view.may_see(globe, region));
+    Leaf {
+        cell,
+        drawn,
+        distance,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+use crate::tree::Tree;
+use cubemap::Cell;
+
+/// A cell that a view wishes to be drawn as one chunk.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leaf {
+    /// Which one.
+    pub cell: Cell,
+    /// Whether any view may see it; `false`: culled by frustum or horizon for every one.
+    pub drawn: bool,
+    /// Distance from the nearest eye to the cell's [`Region`](crate::Region), in metres;
+    /// infinite without eyes.
+    pub distance: f64,
+}
+
+/// The leaves that a view wishes for.
+///
+/// # Invariants
+///
+/// They cover the sphere once, are balanced, and come in the order of [`Cell`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Selection {
+    leaves: Vec<Leaf>,
+    tree: Tree,
+}
+
+impl Selection {
+    /// The leaves of a balanced tree; `leaves` are those of `tree`, in any order.
+    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree) -> Self {
+        leaves.sort_unstable_by_key(|leaf| leaf.cell);
+        debug_assert_eq!(
+            leaves.len(),
+            6 + 3 * tree.split_count(),
+            "not the tree's leaves"
+        );
+        Self { leaves, tree }
+    }
+
+    /// All leaves, drawn and culled, in the order of their cells.
+    #[must_use]
+    pub fn leaves(&self) -> &[Leaf] {
+        &self.leaves
+    }
+
+    /// The leaf that is this very cell.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> Option<&Leaf> {
+        let place = self.leaves.binary_search_by_key(&cell, |leaf| leaf.cell);
+        Some(&self.leaves[place.ok()?])
+    }
+
+    /// Whether a cell is a leaf.
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.tree.is_leaf(cell)
+    }
+
+    /// Whether a cell is divided: leaves lie inside it.
+    #[must_use]
+    pub fn is_split(&self, cell: Cell) -> bool {
+        self.tree.is_split(cell)
+    }
+
+    /// The leaf that covers a cell; `None` if the cell is split.
+    #[must_use]
+    pub fn leaf_over(&self, cell: Cell) -> Option<&Leaf> {
+        self.get(self.tree.leaf_over(cell)?)
+    }
+
+    pub(crate) fn tree(&self) -> &Tree {
+        &self.tree
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubemap::Realm;
+
+    #[test]
+    fn leaves_are_found_by_their_cells_and_by_what_they_cover() {
+        let mut tree = Tree::default();
+        let deep = Cell::new(Realm::PlusZ, 4, 15, 15).expect("inside");
+        tree.split_balanced(deep, &mut |_| ());
+        let leaves = tree.leaves().into_iter().rev().map(|cell| Leaf {
+            cell,
+            drawn: true,
+            distance: f64::from(cell.i()),
+        });
+        let selection = Selection::new(leaves.collect(), tree);
+        assert!(selection.leaves().is_sorted_by_key(|leaf| leaf.cell));
+        for level in 0..=6 {
+            for cell in Cell::all(level) {
+                let listed = selection.leaves().iter().find(|leaf| leaf.cell == cell);
+                assert_eq!(selection.get(cell), listed, "{cell:?}");
+                assert_eq!(selection.contains(cell), listed.is_some(), "{cell:?}");
+                let over = selection
+                    .leaves()
+                    .iter()
+                    .find(|leaf| leaf.cell.contains(cell));
+                assert_eq!(selection.leaf_over(cell), over, "{cell:?}");
+                assert_eq!(selection.is_split(cell), over.is_none(), "{cell:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The window: a camera that flies, a panel, the list of keys.
+
+mod camera;
+mod controls;
+mod facts;
+mod flight;
+mod help;
+mod keys;
+mod panel;
+mod settings;
+mod shell;
+
+use crate::error::AppError;
+use crate::geo::Compass;
+use crate::planet_choice::PlanetChoice;
+use crate::scene;
+use bevy::prelude::*;
+use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
+use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin};
+
+/// How to fly.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct FlyArgs {}
+
+/// Degrees from the camera's first zenith to the sun, eastward and northward: the night begins in the picture.
+const SUN: (f64, f64) = (-52.0, 12.0);
+
+/// Vertical field of view in degrees.
+const FIELD_OF_VIEW: f32 = 50.0;
+
+/// The share of the cores that builds chunks.
+const BUILDERS: f32 = 0.5;
+
+/// Opens the window and flies until it is closed.
+///
+/// # Errors
+///
+/// If the engine ends otherwise than by the pilot's wish.
+pub(crate) fn run(choice: &PlanetChoice, _args: &FlyArgs) -> Result<(), AppError> {
+    let planet = choice.planet();
+    let window = WindowPlugin {
+        primary_window: Some(Window {
+            title: format!("Relief: {}", planet.recipe.name),
+            ..default()
+        }),
+        ..default()
+    };
+    let radius = planet.radius;
+    let home = camera::home(radius);
+    let zenith = Compass::under(home.up());
+    let (east, north) = SUN;
+    let exit = App::new()
+        .add_plugins((
+            DefaultPlugins
+                .set(window)
+                .set(scene::log())
+                .set(scene::threads(BUILDERS)),
+            EguiPlugin::default(),
+            ReliefPlugin,
+            ReliefDebugPlugin,
+        ))
+        .insert_resource(ClearColor(Color::BLACK))
+        .insert_resource(scene::ambient())
+        .init_resource::<controls::Controls>()
+        .init_resource::<controls::Drag>()
+        .init_resource::<shell::Shell>()
+        .add_systems(Startup, move |mut commands: Commands| {
+            commands.spawn((planet.clone(), DebugLines::default()));
+            commands.spawn((scene::camera(radius, FIELD_OF_VIEW.to_radians()), home.clone()));
+            commands.spawn(scene::sun(zenith.from_zenith(east, north)));
+        })
+        .add_systems(
+            Update,
+            (controls::read_controls, shell::act_on_keys, camera::fly).chain(),
+        )
+        .add_systems(EguiPrimaryContextPass, shell::draw)
+        .run();
+    match exit {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(AppError::Run {
+            what: format!("the window closed with code {code}"),
+            next: "run `relief doctor`, or RUST_LOG=info relief for the engine's own words".into(),
+        }),
+    }
+}

@@ -1,0 +1,162 @@
+use crate::adapter;
+use crate::ask::{self, PictureSize, Rgb};
+use crate::error::AppError;
+use crate::geo::{Compass, direction};
+use crate::output::Output;
+use crate::planet_choice::PlanetChoice;
+use crate::png;
+use crate::pose::{Height, Pose, Viewpoint};
+use crate::studio::Studio;
+use bevy::math::DVec3;
+use bevy_relief::ViewMode;
+use std::path::PathBuf;
+
+/// What to draw, from where, and where to.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ScreenshotArgs {
+    /// The picture, a PNG
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value = "960x600")]
+    size: PictureSize,
+    /// Degrees north; 90 is +Y
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 20.0,
+        value_parser = ask::latitude,
+        allow_negative_numbers = true
+    )]
+    lat: f64,
+    /// Degrees east; 0 is +Z, 90 is +X
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 10.0,
+        value_parser = ask::longitude,
+        allow_negative_numbers = true
+    )]
+    lon: f64,
+    /// Metres above the ground, or above the sea
+    #[arg(
+        long,
+        value_name = "M",
+        value_parser = ask::altitude,
+        allow_negative_numbers = true,
+        conflicts_with = "radii"
+    )]
+    alt: Option<f64>,
+    /// Distance from the centre in planet radii [default: 3]
+    #[arg(long, value_name = "R", value_parser = ask::radii, allow_negative_numbers = true)]
+    radii: Option<f64>,
+    /// Degrees above the horizon [default: -90 from orbit, -10 near the ground]
+    #[arg(long, value_name = "DEG", value_parser = ask::pitch, allow_negative_numbers = true)]
+    pitch: Option<f64>,
+    /// Degrees clockwise from north
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 0.0,
+        value_parser = ask::heading,
+        allow_negative_numbers = true
+    )]
+    heading: f64,
+    /// Degrees from the lower to the upper border
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 50.0,
+        value_parser = ask::field_of_view,
+        allow_negative_numbers = true
+    )]
+    fov: f64,
+    /// Where the sun is in the zenith [default: 35 degrees west and 25 north of the camera]
+    #[arg(long, value_name = "LAT,LON", value_parser = place, allow_hyphen_values = true)]
+    sun: Option<(f64, f64)>,
+    /// What the colours show: shaded, realms, levels, normals or height
+    #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
+    view: ViewMode,
+    /// Colour of the sky
+    #[arg(long, value_name = "RRGGBB", default_value = "000000")]
+    background: Rgb,
+    /// Let chunks end at their borders: shows the cracks that skirts hide
+    #[arg(long)]
+    no_skirts: bool,
+}
+
+/// Degrees from the camera's zenith to the sun, eastward and northward, so that relief shows from upper left.
+const SUN: (f64, f64) = (-35.0, 25.0);
+
+/// Radii from the centre if nothing is asked for.
+const RADII: f64 = 3.0;
+
+/// Draws the picture and writes it.
+///
+/// # Errors
+///
+/// If there is no adapter, the picture is too large for it, the planet does not settle, or the file cannot be written.
+pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), AppError> {
+    let output = Output::png(&args.output)?;
+    adapter::require()?;
+    let mut planet = choice.planet();
+    planet.view = args.view;
+    planet.skirts = !args.no_skirts;
+    let pose = args.pose(choice);
+    let mut studio = Studio::open(args.size, args.background)?;
+    studio.light(args.sun(&pose));
+    studio.place(planet, &pose, args.fov);
+    let picture = studio.shoot()?;
+    Ok(png::write(&picture, &output)?)
+}
+
+impl ScreenshotArgs {
+    fn pose(&self, choice: &PlanetChoice) -> Pose {
+        let height = match (self.alt, self.radii) {
+            (Some(metres), _) => Height::AboveGround(metres),
+            (None, radii) => Height::Radii(radii.unwrap_or(RADII)),
+        };
+        let terrain = choice.terrain();
+        let ground = terrain.height_at(direction(self.lat, self.lon), choice.finest());
+        let ground = terrain.recipe().sea_level.map_or(ground, |sea| ground.max(sea));
+        let viewpoint = Viewpoint {
+            lat: self.lat,
+            lon: self.lon,
+            height,
+            pitch: self.pitch,
+            heading: self.heading,
+        };
+        viewpoint.pose(terrain.radius(), ground)
+    }
+
+    /// Towards the sun.
+    fn sun(&self, pose: &Pose) -> DVec3 {
+        let (east, north) = SUN;
+        match self.sun {
+            Some((lat, lon)) => direction(lat, lon),
+            None => Compass::under(pose.position).from_zenith(east, north),
+        }
+    }
+}
+
+/// A place on the planet: its latitude and longitude.
+fn place(text: &str) -> Result<(f64, f64), String> {
+    let (lat, lon) = text
+        .split_once(',')
+        .ok_or("take two numbers of degrees, LAT,LON: 20,-35")?;
+    Ok((ask::latitude(lat.trim())?, ask::longitude(lon.trim())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_two_angles() {
+        assert_eq!(place("20,-35.5"), Ok((20.0, -35.5)));
+        assert_eq!(place("-90, 0"), Ok((-90.0, 0.0)));
+        for text in ["", "20", "91,0", "0,nan", "1,2,3"] {
+            assert!(place(text).is_err(), "{text}");
+        }
+    }
+}

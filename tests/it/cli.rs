@@ -1,0 +1,214 @@
+//! The program as a user meets it: exit codes, one-line refusals, whole files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// An empty folder for a test, removed when it ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("relief-it-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("the temporary folder can be written");
+        Self(path)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("there").map(|entry| entry.expect("readable"));
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).expect("written")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs the program in a folder, without a display.
+fn relief(folder: &Folder, words: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_relief"))
+        .args(words.split_whitespace())
+        .current_dir(&folder.0)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .expect("the program was built")
+}
+
+fn assert_done(output: &Output, words: &str) {
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "relief {words}: {told}");
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line_with_code_2_and_nothing_is_written() {
+    let folder = Folder::new("bad");
+    let inputs = Folder::new("bad-inputs");
+    let input = |name: &str, text: &str| {
+        let path = inputs.0.join(name);
+        fs::write(&path, text).expect("writable");
+        path.display().to_string()
+    };
+    let broken = input("broken.planet.ron", "(version: 1,\n name: )");
+    let newer = input("newer.planet.ron", "(version: 9)");
+    let no_picture = input("stamp.png", "no picture");
+    let cases = [
+        "nothing".to_string(),
+        "--seed -1 info".into(),
+        "--seed 18446744073709551616 info".into(),
+        "--radius 0 info".into(),
+        "--radius NaN info".into(),
+        "--radius -5 info".into(),
+        "--radius 1e30 info".into(),
+        "preview".into(),
+        "preview -o a.png --lat NaN".into(),
+        "preview -o a.png --lat 91".into(),
+        "preview -o a.png --size 0x5".into(),
+        "preview -o a.jpg".into(),
+        "preview -o .".into(),
+        "preview -o no/such/a.png".into(),
+        "heightmap -o a.png --size 0".into(),
+        "heightmap -o a.png --size 3000".into(),
+        "heightmap -o a.png --bits 12".into(),
+        "heightmap -o a.png --stamp missing.png".into(),
+        format!("heightmap -o a.png --stamp {no_picture}"),
+        "cube -o a.png --size 256".into(),
+        "cube -o a.png --raw no/such".into(),
+        format!("cube -o a.png --raw {no_picture}"),
+        "screenshot -o a.png --alt 5 --radii 3".into(),
+        "screenshot -o a.png --view nothing".into(),
+        "screenshot -o a.png --background red".into(),
+        "info --recipe missing.planet.ron".into(),
+        format!("info --recipe {broken}"),
+        format!("--recipe {newer} preview -o a.png"),
+    ];
+    for words in &cases {
+        let output = relief(&folder, words);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "relief {words}: {told}");
+        assert!(output.stdout.is_empty(), "relief {words}");
+        assert_eq!(told.lines().count(), 1, "relief {words}: {told}");
+        assert!(told.starts_with("error: "), "relief {words}: {told}");
+        assert!(told.contains("; "), "relief {words} is not told what next: {told}");
+        assert_eq!(folder.names(), [""; 0], "relief {words}");
+    }
+    let told = String::from_utf8_lossy(&relief(&folder, &format!("info --recipe {broken}")).stderr)
+        .into_owned();
+    assert!(told.contains("broken.planet.ron:2:8"), "{told}");
+}
+
+#[test]
+fn the_same_command_writes_the_same_bytes_and_another_seed_others() {
+    let folder = Folder::new("same");
+    for command in ["heightmap --size 64", "cube --size 17", "preview --size 40x30"] {
+        for (name, seed) in [("a.png", 3), ("b.png", 3), ("c.png", 4)] {
+            let words = format!("{command} -o {name} --seed {seed}");
+            assert_done(&relief(&folder, &words), &words);
+        }
+        assert_eq!(folder.names(), ["a.png", "b.png", "c.png"], "{command}");
+        assert!(folder.read("a.png") == folder.read("b.png"), "{command}");
+        assert!(folder.read("a.png") != folder.read("c.png"), "{command}");
+    }
+}
+
+#[test]
+fn pictures_have_the_size_and_depth_asked_for() {
+    let folder = Folder::new("sizes");
+    for (words, size, colour) in [
+        ("heightmap -o a.png --size 64", (64, 64), image::ColorType::L8),
+        ("heightmap -o a.png --size 32 --bits 16 --stamp cone", (32, 32), image::ColorType::L16),
+        ("cube -o a.png --size 9 --bits 16", (27, 36), image::ColorType::L16),
+        ("preview -o a.png --size 70x50 --lat -33 --lon 200", (70, 50), image::ColorType::Rgb8),
+    ] {
+        assert_done(&relief(&folder, words), words);
+        let picture = image::open(folder.0.join("a.png")).expect("a whole picture");
+        assert_eq!((picture.width(), picture.height()), size, "{words}");
+        assert_eq!(picture.color(), colour, "{words}");
+    }
+}
+
+#[test]
+fn raw_faces_hold_the_heights_and_explain_themselves() {
+    let folder = Folder::new("raw");
+    let words = "cube -o cube.png --size 9 --raw faces --seed 12 --radius 1000";
+    assert_done(&relief(&folder, words), words);
+    let faces = Folder(folder.0.join("faces"));
+    assert_eq!(
+        faces.names(),
+        [
+            "cube.json",
+            "minus_x.f32",
+            "minus_y.f32",
+            "minus_z.f32",
+            "plus_x.f32",
+            "plus_y.f32",
+            "plus_z.f32"
+        ]
+    );
+    let told: serde_json::Value = serde_json::from_slice(&faces.read("cube.json")).expect("JSON");
+    assert_eq!((&told["seed"], &told["vertices_a_side"]), (&12.into(), &9.into()));
+    assert_eq!(told["faces"][5]["v"], serde_json::json!([0, -1, 0]));
+    let face = |name: &str| -> Vec<f32> {
+        let bytes = faces.read(name);
+        let (numbers, rest) = bytes.as_chunks();
+        assert!(rest.is_empty());
+        numbers.iter().map(|&number| f32::from_le_bytes(number)).collect()
+    };
+    let (plus_z, plus_x) = (face("plus_z.f32"), face("plus_x.f32"));
+    assert_eq!(plus_z.len(), 81);
+    for j in 0..9 {
+        // The last column of +Z is the first of +X.
+        assert_eq!(plus_z[9 * j + 8].to_bits(), plus_x[9 * j].to_bits(), "row {j}");
+    }
+    assert!(plus_z.iter().all(|height| height.abs() < 500.0));
+}
+
+#[test]
+fn without_a_display_it_says_what_is_missing_and_draws_a_picture() {
+    let folder = Folder::new("fallback");
+    for words in ["", "fly", "--seed 4 --radius 1000"] {
+        let output = relief(&folder, words);
+        assert_done(&output, words);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains("no display") && told.contains("xvfb"), "{told}");
+        assert_eq!(folder.names(), ["planet.png"]);
+        image::open(folder.0.join("planet.png")).expect("a whole picture");
+        fs::remove_file(folder.0.join("planet.png")).expect("ours");
+    }
+}
+
+#[test]
+fn every_asset_is_measured_and_the_doctor_answers() {
+    let folder = Folder::new("info");
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    for name in ["earth", "moon", "mars", "article"] {
+        let path = assets.join(format!("{name}.planet.ron"));
+        let words = format!("info --samples 1000 --recipe {}", path.display());
+        let output = relief(&folder, &words);
+        assert_done(&output, &words);
+        let told = String::from_utf8_lossy(&output.stdout).to_lowercase();
+        assert!(told.starts_with(name) && told.contains("1000 samples"), "{told}");
+        assert!(!told.contains("nan"), "{told}");
+    }
+    for words in ["doctor", "--help", "preview --help", "--version"] {
+        let output = relief(&folder, words);
+        assert_done(&output, words);
+        assert!(!output.stdout.is_empty(), "relief {words}");
+    }
+    let told = String::from_utf8_lossy(&relief(&folder, "doctor").stdout).into_owned();
+    for words in ["adapter", "display", "threads", "works"] {
+        assert!(told.contains(words), "{words} is not in:\n{told}");
+    }
+}
