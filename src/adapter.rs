@@ -31,7 +31,9 @@ impl Adapter {
                 name: info.name,
                 software: info.device_type == DeviceType::Cpu,
                 backend: info.backend,
-                driver: format!("{} {}", info.driver, info.driver_info).trim().into(),
+                driver: format!("{} {}", info.driver, info.driver_info)
+                    .trim()
+                    .into(),
             })
             .collect();
         adapters.sort_by_key(|adapter| adapter.software);
@@ -60,6 +62,6 @@ impl fmt::Display for Adapter {
             driver,
         } = self;
         let kind = if *software { ", in software" } else { "" };
-        write!(f, "{name}{kind}, by {backend}, driver {driver}")
+        write!(f, "{name}{kind}, by {backend:?}, driver {driver}")
     }
 }

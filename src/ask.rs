@@ -22,7 +22,11 @@ impl FromStr for PictureSize {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let side = |text: &str| text.parse().ok().filter(|side| (1..=Self::MAX).contains(side));
+        let side = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|side| (1..=Self::MAX).contains(side))
+        };
         text.split_once(['x', 'X', '×'])
             .and_then(|(width, height)| {
                 Some(Self {
@@ -31,7 +35,10 @@ impl FromStr for PictureSize {
                 })
             })
             .ok_or_else(|| {
-                format!("take WIDTHxHEIGHT in pixels, each from 1 to {}: 1280x720", Self::MAX)
+                format!(
+                    "take WIDTHxHEIGHT in pixels, each from 1 to {}: 1280x720",
+                    Self::MAX
+                )
             })
     }
 }
@@ -83,42 +90,80 @@ fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, St
 
 /// Degrees north.
 pub(crate) fn latitude(text: &str) -> Result<f64, String> {
-    number(text, |x| x.abs() <= 90.0, "of degrees from -90 (south) to 90 (north)")
+    number(
+        text,
+        |x| x.abs() <= 90.0,
+        "of degrees from -90 (south) to 90 (north)",
+    )
 }
 
 /// Degrees east.
 pub(crate) fn longitude(text: &str) -> Result<f64, String> {
-    number(text, |x| x.abs() <= 360.0, "of degrees from -360 to 360, east of +Z")
+    number(
+        text,
+        |x| x.abs() <= 360.0,
+        "of degrees from -360 to 360, east of +Z",
+    )
 }
 
 /// Degrees clockwise from north.
 pub(crate) fn heading(text: &str) -> Result<f64, String> {
-    number(text, |x| x.abs() <= 360.0, "of degrees from -360 to 360, clockwise from north")
+    number(
+        text,
+        |x| x.abs() <= 360.0,
+        "of degrees from -360 to 360, clockwise from north",
+    )
 }
 
 /// Degrees above the horizon.
 pub(crate) fn pitch(text: &str) -> Result<f64, String> {
-    number(text, |x| x.abs() <= 90.0, "of degrees from -90 (straight down) to 90 (straight up)")
+    number(
+        text,
+        |x| x.abs() <= 90.0,
+        "of degrees from -90 (straight down) to 90 (straight up)",
+    )
 }
 
 /// Degrees from the picture's lower to its upper border.
 pub(crate) fn field_of_view(text: &str) -> Result<f64, String> {
-    number(text, |x| (1.0..=170.0).contains(&x), "of degrees from 1 to 170")
+    number(
+        text,
+        |x| (1.0..=170.0).contains(&x),
+        "of degrees from 1 to 170",
+    )
 }
 
 /// Metres above the ground.
 pub(crate) fn altitude(text: &str) -> Result<f64, String> {
-    number(text, |x| (0.0..=1e13).contains(&x), "of metres above the ground, from 0 to 1e13")
+    number(
+        text,
+        |x| (0.0..=1e13).contains(&x),
+        "of metres above the ground, from 0 to 1e13",
+    )
 }
 
 /// Distance from the planet's centre in its radii.
 pub(crate) fn radii(text: &str) -> Result<f64, String> {
-    number(text, |x| x > 1.0 && x <= 1e4, "of radii from the centre, above 1 up to 10000")
+    number(
+        text,
+        |x| x > 1.0 && x <= 1e4,
+        "of radii from the centre, above 1 up to 10000",
+    )
+}
+
+/// Which of a recipe's planets.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("take a whole number from 0 to {}", u64::MAX))
 }
 
 /// Metres from a planet's centre to height 0.
 pub(crate) fn radius(text: &str) -> Result<f64, String> {
-    number(text, |x| (1e-3..=1e12).contains(&x), "of metres from 0.001 to 1e12")
+    number(
+        text,
+        |x| (1e-3..=1e12).contains(&x),
+        "of metres from 0.001 to 1e12",
+    )
 }
 
 /// The k of a side of 2^k cells; written as the number or as `2^k`.
@@ -140,7 +185,12 @@ pub(crate) fn view(text: &str) -> Result<ViewMode, String> {
     ViewMode::ALL
         .into_iter()
         .find(|view| view.name() == text)
-        .ok_or_else(|| format!("take one of {}", ViewMode::ALL.map(ViewMode::name).join(", ")))
+        .ok_or_else(|| {
+            format!(
+                "take one of {}",
+                ViewMode::ALL.map(ViewMode::name).join(", ")
+            )
+        })
 }
 
 /// How many samples a survey takes.
@@ -157,7 +207,9 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        for text in ["", "0x0", "100", "1x", "x1", "-1x5", "20000x1", "axb", "5x5x5"] {
+        for text in [
+            "", "0x0", "100", "1x", "x1", "-1x5", "20000x1", "axb", "5x5x5",
+        ] {
             assert!(text.parse::<PictureSize>().is_err(), "{text}");
         }
         for text in ["0", "1", "3000", "16384", "-4", "2^0", "2^14", "x"] {

@@ -5,6 +5,7 @@ use crate::heightmap::HeightmapArgs;
 use crate::info::InfoArgs;
 use crate::planet_choice::PlanetArgs;
 use crate::preview::PreviewArgs;
+use crate::say;
 use crate::screenshot::ScreenshotArgs;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -61,7 +62,7 @@ Every command takes --recipe, --seed and --radius. Exit code: 0 done, 2 bad inpu
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
     Cli::try_parse().map_err(|error| {
         if error.use_stderr() {
-            eprintln!("{}", refusal(&error.to_string()));
+            say::remark(&format!("{}\n", refusal(&error.to_string())));
             return ExitCode::from(2);
         }
         // A closed pipe is no reason to complain.
@@ -72,7 +73,10 @@ pub(crate) fn parse() -> Result<Cli, ExitCode> {
 
 /// A parser's message of several paragraphs as one line.
 fn refusal(message: &str) -> String {
-    let parts = message.split("\n\n").map(one_line).filter(|part| !part.is_empty());
+    let parts = message
+        .split("\n\n")
+        .map(one_line)
+        .filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("; ")
 }
 
@@ -97,12 +101,27 @@ mod tests {
             &["relief", "preview"],
             &["relief", "heightmap", "-o", "a.png", "--size", "3000"],
             &["relief", "nothing"],
-            &["relief", "screenshot", "-o", "a.png", "--alt", "5", "--radii", "3"],
+            &[
+                "relief",
+                "screenshot",
+                "-o",
+                "a.png",
+                "--alt",
+                "5",
+                "--radii",
+                "3",
+            ],
         ] {
             let error = Cli::try_parse_from(words).expect_err("makes no sense");
             let line = refusal(&error.to_string());
-            assert!(line.starts_with("error: ") && !line.contains('\n'), "{words:?}: {line}");
-            assert!(line.contains("--") || line.contains("nothing"), "{words:?}: {line}");
+            assert!(
+                line.starts_with("error: ") && !line.contains('\n'),
+                "{words:?}: {line}"
+            );
+            assert!(
+                line.contains("--") || line.contains("nothing"),
+                "{words:?}: {line}"
+            );
         }
     }
 
@@ -113,7 +132,11 @@ mod tests {
             ["relief", "info", "--seed", "5", "--radius", "1e3"],
         ] {
             let cli = Cli::try_parse_from(words).expect("makes sense");
-            assert_eq!((cli.planet.seed, cli.planet.radius), (5, Some(1_000.0)), "{words:?}");
+            assert_eq!(
+                (cli.planet.seed, cli.planet.radius),
+                (5, Some(1_000.0)),
+                "{words:?}"
+            );
         }
     }
 }

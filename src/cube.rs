@@ -7,7 +7,7 @@ use crate::error::AppError;
 use crate::grey_map::GreyRange;
 use crate::output::{self, Output};
 use crate::planet_choice::PlanetChoice;
-use crate::png;
+use crate::{png, say};
 use raw_faces::RawFaces;
 use rayon::prelude::*;
 use realm_map::RealmMap;
@@ -33,7 +33,7 @@ pub(crate) struct CubeArgs {
     /// Bits of a grey: 8 or 16
     #[arg(long, value_name = "8|16", default_value = "8")]
     bits: Bits,
-    /// Also write the heights as plus_x.f32 to minus_z.f32 into this folder, and cube.json that explains them
+    /// Also write the heights into this folder, a file of raw numbers a realm, and cube.json that explains them
     #[arg(long, value_name = "DIR")]
     raw: Option<PathBuf>,
 }
@@ -69,17 +69,19 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CubeArgs) -> Result<(), AppError
         Some(map.at(x % side, side - 1 - y % side))
     });
     png::write(&picture, &output)?;
-    println!(
-        "{}: {}, seed {}, six realms of {side} × {side}, heights {:.1} to {:.1} m, printed in {:.1} ms",
-        output.name().display(),
-        planet.recipe.name,
-        planet.seed,
-        range.lowest,
-        range.highest,
-        time.as_secs_f64() * 1e3,
+    say::written(
+        &output,
+        &format!(
+            "{}, seed {}, six realms of {side} × {side}, heights {:.1} to {:.1} m, printed in {:.1} ms",
+            planet.recipe.name,
+            planet.seed,
+            range.lowest,
+            range.highest,
+            time.as_secs_f64() * 1e3,
+        ),
     );
     if let Some(folder) = &args.raw {
-        println!("{}: six faces and cube.json", folder.display());
+        say::answer(&format!("{}: six faces and cube.json\n", folder.display()));
     }
     Ok(())
 }

@@ -132,7 +132,9 @@ mod unix {
     }
 
     fn remote(host: &str, number: u16) -> io::Result<()> {
-        let port = number.checked_add(6_000).ok_or(io::ErrorKind::InvalidInput)?;
+        let port = number
+            .checked_add(6_000)
+            .ok_or(io::ErrorKind::InvalidInput)?;
         let mut last = io::Error::from(io::ErrorKind::NotFound);
         for address in (host, port).to_socket_addrs()? {
             match TcpStream::connect_timeout(&address, Duration::from_secs(2)) {
@@ -152,7 +154,15 @@ mod tests {
 
     #[test]
     fn displays_that_do_not_answer_are_missing() {
-        for name in [":60001", "unix:60001", ":", "0", ":x", ":99999", "localhost:60000"] {
+        for name in [
+            ":60001",
+            "unix:60001",
+            ":",
+            "0",
+            ":x",
+            ":99999",
+            "localhost:60000",
+        ] {
             let obstacle = x11(name).expect_err("nobody is there");
             assert!(obstacle.what.contains(name), "{}", obstacle.what);
         }

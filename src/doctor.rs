@@ -1,19 +1,29 @@
 use crate::adapter::Adapter;
 use crate::display::Display;
 use crate::obstacle::Obstacle;
+use crate::say;
 use std::fmt::Write;
 
 /// Says what of the program works on this machine, and what to install for the rest.
 pub(crate) fn run() {
-    print!("{}", report(&Adapter::all(), &Display::find()));
+    say::answer(&report(&Adapter::all(), &Display::find()));
 }
 
 fn report(adapters: &[Adapter], display: &Result<Display, Obstacle>) -> String {
     let mut text = String::new();
     let mut line = |head: &str, words: &str| {
-        writeln!(text, "{head:<11} {words}").expect("a string takes all");
+        let words = format!("{head:<11} {words}");
+        writeln!(text, "{}", words.trim_end()).expect("a string takes all");
     };
-    line("relief", &format!("{} on {} {}", env!("CARGO_PKG_VERSION"), std::env::consts::OS, std::env::consts::ARCH));
+    line(
+        "relief",
+        &format!(
+            "{} on {} {}",
+            env!("CARGO_PKG_VERSION"),
+            std::env::consts::OS,
+            std::env::consts::ARCH
+        ),
+    );
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     line("processor", &format!("{threads} threads"));
     match display {
@@ -35,14 +45,25 @@ fn report(adapters: &[Adapter], display: &Result<Display, Obstacle>) -> String {
     .chain(drawing.clone())
     .collect();
     line("", "");
-    line("works", "preview, heightmap, cube, info: they need the processor alone");
+    line(
+        "works",
+        "preview, heightmap, cube, info: they need the processor alone",
+    );
     let software = adapters.iter().all(|adapter| adapter.software);
     let mut works = |what: &str, obstacles: &[Obstacle]| {
         if obstacles.is_empty() {
-            let slow = if software { ", slowly: the adapter is software" } else { "" };
+            let slow = if software {
+                ", slowly: the adapter is software"
+            } else {
+                ""
+            };
             line("works", &format!("{what}{slow}"));
         }
-        for Obstacle { what: problem, next } in obstacles {
+        for Obstacle {
+            what: problem,
+            next,
+        } in obstacles
+        {
             line("does not", &format!("{what}: {problem}"));
             line("", &format!("  {next}"));
         }
@@ -64,7 +85,12 @@ mod tests {
             next: "xvfb".into(),
         };
         let text = report(&[], &Err(none));
-        for words in ["mesa-vulkan-drivers libvulkan1", "no display", "xvfb", "preview"] {
+        for words in [
+            "mesa-vulkan-drivers libvulkan1",
+            "no display",
+            "xvfb",
+            "preview",
+        ] {
             assert!(text.contains(words), "{words} is not in:\n{text}");
         }
         assert!(!text.contains("works       screenshot"), "{text}");
@@ -83,7 +109,10 @@ mod tests {
             libraries: &[],
         };
         let text = report(&[card], &Ok(display));
-        assert!(!text.contains("does not") && !text.contains("slowly"), "{text}");
-        assert!(text.contains("Card, by vulkan, driver own 1.0"), "{text}");
+        assert!(
+            !text.contains("does not") && !text.contains("slowly"),
+            "{text}"
+        );
+        assert!(text.contains("Card, by Vulkan, driver own 1.0"), "{text}");
     }
 }

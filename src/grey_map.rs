@@ -64,11 +64,14 @@ fn pixels<T: Copy + Default + Send>(
 ) -> Vec<T> {
     let (width, height) = (width as usize, height as usize);
     let mut values = vec![T::default(); width * height];
-    values.par_chunks_mut(width).enumerate().for_each(|(y, row)| {
-        for (x, value) in row.iter_mut().enumerate() {
-            *value = pixel(x, y);
-        }
-    });
+    values
+        .par_chunks_mut(width)
+        .enumerate()
+        .for_each(|(y, row)| {
+            for (x, value) in row.iter_mut().enumerate() {
+                *value = pixel(x, y);
+            }
+        });
     values
 }
 
@@ -105,6 +108,9 @@ mod tests {
         let sixteen = range.picture(2, 2, Bits::Sixteen, at).into_luma16();
         assert_eq!(sixteen.as_raw()[..], [0, 32_768, 65_535, 0]);
         let flat = GreyRange::of([2.0_f32; 4].par_iter());
-        assert_eq!(flat.picture(2, 2, Bits::Eight, |_, _| Some(2.0)).as_bytes(), [0; 4]);
+        assert_eq!(
+            flat.picture(2, 2, Bits::Eight, |_, _| Some(2.0)).as_bytes(),
+            [0; 4]
+        );
     }
 }

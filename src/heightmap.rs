@@ -2,7 +2,7 @@ use crate::ask::{self, Bits};
 use crate::error::AppError;
 use crate::grey_map::GreyRange;
 use crate::output::Output;
-use crate::{png, stamp_picture};
+use crate::{png, say, stamp_picture};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,6 +32,9 @@ pub(crate) struct HeightmapArgs {
     bits: Bits,
 }
 
+/// Rows printed at once: a band of them stays in the cache while all levels are printed on it.
+const ROWS: usize = 32;
+
 /// Prints a flat map that wraps around.
 ///
 /// # Errors
@@ -45,23 +48,27 @@ pub(crate) fn run(seed: u64, args: &HeightmapArgs) -> Result<(), AppError> {
     let side = map.side();
     let mut heights = vec![0.0; side * side];
     heights
-        .par_chunks_mut(side)
+        .par_chunks_mut(ROWS * side)
         .enumerate()
-        .for_each(|(y, row)| map.row(y, row));
+        .for_each(|(band, rows)| map.rows(band * ROWS, rows));
     drop(map);
     let time = start.elapsed();
     let range = GreyRange::of(heights.par_iter());
     let pixels = 1 << args.size;
-    let picture = range.picture(pixels, pixels, args.bits, |x, y| Some(heights[y * side + x]));
+    let picture = range.picture(pixels, pixels, args.bits, |x, y| {
+        Some(heights[y * side + x])
+    });
     drop(heights);
     png::write(&picture, &output)?;
-    println!(
-        "{}: {side} × {side}, stamp {}, seed {seed}, heights {:.3} to {:.3} of the first stamp's, printed in {:.1} ms",
-        output.name().display(),
-        args.stamp.display(),
-        range.lowest,
-        range.highest,
-        time.as_secs_f64() * 1e3,
+    say::written(
+        &output,
+        &format!(
+            "{side} × {side}, stamp {}, seed {seed}, heights {:.3} to {:.3} of the first stamp's, printed in {:.1} ms",
+            args.stamp.display(),
+            range.lowest,
+            range.highest,
+            time.as_secs_f64() * 1e3,
+        ),
     );
     Ok(())
 }

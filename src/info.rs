@@ -2,6 +2,7 @@ use crate::ask;
 use crate::error::AppError;
 use crate::hypsometry::Hypsometry;
 use crate::planet_choice::PlanetChoice;
+use crate::say;
 use std::fmt::Write;
 
 /// What measuring a planet takes.
@@ -11,7 +12,7 @@ Example:
   relief info --recipe assets/mars.planet.ron --seed 4 --samples 1000000")]
 pub(crate) struct InfoArgs {
     /// Places to measure, spread evenly over the sphere's area
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = ask::samples)]
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = ask::samples)]
     samples: u32,
 }
 
@@ -21,7 +22,7 @@ pub(crate) struct InfoArgs {
 ///
 /// None yet.
 pub(crate) fn run(planet: &PlanetChoice, args: &InfoArgs) -> Result<(), AppError> {
-    print!("{}", table(planet, args.samples));
+    say::answer(&table(planet, args.samples));
     Ok(())
 }
 
@@ -42,7 +43,9 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     line(format!("  radius    {}", metres(planet.radius)));
     line(format!("  octaves   down to level {}", planet.finest()));
     line(String::new());
-    line(format!("Heights above {above}, of {samples} samples spread evenly over the area"));
+    line(format!(
+        "Heights above {above}, of {samples} samples spread evenly over the area"
+    ));
     line(format!("  lowest    {:>12}", metres(ground.height(0.0))));
     for percent in [5, 25, 50, 75, 95] {
         let height = metres(ground.height(f64::from(percent) / 100.0));
@@ -58,22 +61,39 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     ));
     line(String::new());
     if sea {
-        line(format!("Land        {:.1} % of the area", 100.0 * ground.land()));
+        line(format!(
+            "Land        {:.1} % of the area",
+            100.0 * ground.land()
+        ));
     } else {
         line("Land        all of it: there is no sea".into());
     }
     line(String::new());
-    let pairs = ground.slopes().first().map_or(0, crate::hypsometry::Slopes::count);
+    let pairs = ground
+        .slopes()
+        .first()
+        .map_or(0, crate::hypsometry::Slopes::count);
     if pairs == 0 {
         line("Slopes      none: no land, or the planet is smaller than the shortest baseline of 100 m".into());
         return text;
     }
-    line(format!("Slopes of the land, degrees between {pairs} pairs of points a baseline apart"));
+    line(format!(
+        "Slopes of the land, degrees between {pairs} pairs of points a baseline apart"
+    ));
     line("  baseline     mean   10 %   50 %   90 %   99 %    max".into());
     for slopes in ground.slopes() {
-        let degrees = [slopes.mean(), slopes.slope(0.1), slopes.slope(0.5), slopes.slope(0.9)];
-        let degrees = degrees.into_iter().chain([slopes.slope(0.99), slopes.slope(1.0)]);
-        let row: String = degrees.map(|slope| format!("{:>7.2}", slope.to_degrees())).collect();
+        let degrees = [
+            slopes.mean(),
+            slopes.slope(0.1),
+            slopes.slope(0.5),
+            slopes.slope(0.9),
+        ];
+        let degrees = degrees
+            .into_iter()
+            .chain([slopes.slope(0.99), slopes.slope(1.0)]);
+        let row: String = degrees
+            .map(|slope| format!("{:>7.2}", slope.to_degrees()))
+            .collect();
         line(format!("  {:<10}{row}", metres(slopes.baseline)));
     }
     text

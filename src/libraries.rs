@@ -49,7 +49,9 @@ mod tests {
     fn what_no_system_has_is_missing_and_the_c_library_is_not() {
         assert!(missing(&["libc.so.6"]).is_empty());
         // On a system laid out in a way of its own nothing is known.
-        let known = folders().iter().any(|folder| folder.join("libc.so.6").exists());
+        let known = folders()
+            .iter()
+            .any(|folder| folder.join("libc.so.6").exists());
         assert_eq!(missing(&["libnobody.so.77"]).len(), usize::from(known));
     }
 }

@@ -25,6 +25,7 @@ mod png;
 mod pose;
 mod preview;
 mod recipe_file;
+mod say;
 mod scene;
 mod screenshot;
 mod spread;
@@ -43,7 +44,7 @@ fn main() -> ExitCode {
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {}", error::one_line(&error.to_string()));
+            say::remark(&format!("error: {}\n", error::one_line(&error.to_string())));
             ExitCode::from(error.exit_code())
         }
     }

@@ -18,7 +18,10 @@ impl Obstacle {
             Ok(display) => Self::of_libraries(display.libraries),
             Err(obstacle) => Some(obstacle),
         };
-        display.into_iter().chain(Self::to_drawing(&Adapter::all())).collect()
+        display
+            .into_iter()
+            .chain(Self::to_drawing(&Adapter::all()))
+            .collect()
     }
 
     /// The libraries that are missing, if any are.
@@ -49,7 +52,10 @@ mod tests {
     #[test]
     fn a_missing_library_names_its_package() {
         assert_eq!(Obstacle::of_libraries(&[]), None);
-        assert_eq!(libraries::packages(&["libXi.so.6", "libvulkan.so.1"]), ["libxi6", "libvulkan1"]);
+        assert_eq!(
+            libraries::packages(&["libXi.so.6", "libvulkan.so.1"]),
+            ["libxi6", "libvulkan1"]
+        );
         assert!(Obstacle::to_drawing(&[]).is_some());
     }
 }

@@ -145,6 +145,11 @@ impl Output {
         &self.name
     }
 
+    /// Whether it is written as it comes, into a pipe or a device.
+    pub(crate) fn is_straight(&self) -> bool {
+        self.straight
+    }
+
     fn folder(&self) -> &Path {
         match self.target.parent() {
             Some(folder) if folder != Path::new("") => folder,
@@ -154,9 +159,8 @@ impl Output {
 
     /// Where it is written before it is whole.
     fn beside(&self) -> PathBuf {
-        let mut name = std::ffi::OsString::from(".");
-        name.push(self.target.file_name().unwrap_or_default());
-        name.push(format!(".{}.part", std::process::id()));
+        // Of its own length: the file's name may be as long as names can be.
+        let name = format!(".relief-{}.part", std::process::id());
         self.folder().join(name)
     }
 
@@ -216,8 +220,14 @@ pub(crate) mod tests {
         });
         assert!(matches!(failed, Err(OutputError::Io { .. })));
         assert_eq!(fs::read(&path).expect("still there"), b"before");
-        assert_eq!(fs::read_dir(&folder).expect("there").count(), 1, "a part was left");
-        output.write(|file| file.write_all(b"after")).expect("writable");
+        assert_eq!(
+            fs::read_dir(&folder).expect("there").count(),
+            1,
+            "a part was left"
+        );
+        output
+            .write(|file| file.write_all(b"after"))
+            .expect("writable");
         assert_eq!(fs::read(&path).expect("there"), b"after");
         assert_eq!(fs::read_dir(&folder).expect("there").count(), 1);
         fs::remove_dir_all(folder).expect("ours");
@@ -228,12 +238,28 @@ pub(crate) mod tests {
         let folder = folder("output-refused");
         assert!(matches!(Output::at(&folder), Err(OutputError::IsFolder(_))));
         let missing = folder.join("no/a.png");
-        assert!(matches!(Output::at(&missing), Err(OutputError::NoFolder { .. })));
-        assert!(matches!(Output::png(&folder.join("a.jpg")), Err(OutputError::NotPng(_))));
+        assert!(matches!(
+            Output::at(&missing),
+            Err(OutputError::NoFolder { .. })
+        ));
+        assert!(matches!(
+            Output::png(&folder.join("a.jpg")),
+            Err(OutputError::NotPng(_))
+        ));
         fs::write(folder.join("file"), "").expect("writable");
-        assert!(matches!(make_folder(&folder.join("file")), Err(OutputError::NotFolder(_))));
-        assert!(matches!(make_folder(&folder.join("a/b")), Err(OutputError::NoFolder { .. })));
-        assert_eq!(fs::read_dir(&folder).expect("there").count(), 1, "something was left");
+        assert!(matches!(
+            make_folder(&folder.join("file")),
+            Err(OutputError::NotFolder(_))
+        ));
+        assert!(matches!(
+            make_folder(&folder.join("a/b")),
+            Err(OutputError::NoFolder { .. })
+        ));
+        assert_eq!(
+            fs::read_dir(&folder).expect("there").count(),
+            1,
+            "something was left"
+        );
         fs::remove_dir_all(folder).expect("ours");
     }
 
@@ -241,14 +267,18 @@ pub(crate) mod tests {
     #[test]
     fn a_device_is_written_straight_and_a_link_is_followed() {
         let output = Output::png(Path::new("/dev/null")).expect("always there");
-        output.write(|file| file.write_all(b"away")).expect("takes all");
+        output
+            .write(|file| file.write_all(b"away"))
+            .expect("takes all");
         assert!(!fs::metadata("/dev/null").expect("there").is_file());
         let folder = folder("output-link");
         let (real, link) = (folder.join("real.png"), folder.join("link.png"));
         fs::write(&real, "before").expect("writable");
         std::os::unix::fs::symlink(&real, &link).expect("writable");
         let output = Output::png(&link).expect("writable");
-        output.write(|file| file.write_all(b"after")).expect("writable");
+        output
+            .write(|file| file.write_all(b"after"))
+            .expect("writable");
         assert_eq!(fs::read(&real).expect("there"), b"after");
         assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
         fs::remove_dir_all(folder).expect("ours");

@@ -17,6 +17,7 @@ pub(crate) struct PlanetArgs {
         value_name = "N",
         global = true,
         default_value_t = 1,
+        value_parser = ask::seed,
         allow_negative_numbers = true,
         help_heading = "Planet"
     )]

@@ -1,4 +1,5 @@
 mod disc;
+mod ground;
 mod paint;
 
 use crate::ask::{self, PictureSize};
@@ -6,7 +7,7 @@ use crate::error::AppError;
 use crate::grey_map::to_u8;
 use crate::output::Output;
 use crate::planet_choice::PlanetChoice;
-use crate::png;
+use crate::{png, say};
 use bevy::math::Vec3;
 use disc::Disc;
 use image::{DynamicImage, RgbImage};
@@ -72,23 +73,27 @@ pub(crate) fn run(planet: &PlanetChoice, args: &PreviewArgs) -> Result<(), AppEr
             }
         });
     png::write(&DynamicImage::from(picture), &output)?;
-    println!(
-        "{}: {}, seed {}, radius {} m, seen from {}° N {}° E, relief × {:.0}",
-        output.name().display(),
-        planet.recipe.name,
-        planet.seed,
-        planet.radius,
-        args.lat,
-        args.lon,
-        paint.exaggeration(),
+    say::written(
+        &output,
+        &format!(
+            "{}, seed {}, radius {} m, seen from {}° N {}° E, relief × {:.0}",
+            planet.recipe.name,
+            planet.seed,
+            planet.radius,
+            args.lat,
+            args.lon,
+            paint.exaggeration(),
+        ),
     );
     Ok(())
 }
 
-/// A linear colour as sRGB bytes.
+/// A linear colour as sRGB bytes; what is brighter than `SHOULDER` nears white without end.
 fn srgb(linear: Vec3) -> [u8; 3] {
+    const SHOULDER: f32 = 0.6;
     linear.to_array().map(|part| {
-        let part = part.clamp(0.0, 1.0);
+        let over = (part - SHOULDER).max(0.0) / (1.0 - SHOULDER);
+        let part = part.clamp(0.0, SHOULDER) + (1.0 - SHOULDER) * (1.0 - (-over).exp());
         to_u8(if part <= 0.003_130_8 {
             12.92 * part
         } else {
@@ -102,8 +107,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn srgb_is_the_standards_curve() {
-        assert_eq!(srgb(Vec3::new(0.0, 1.0, 2.0)), [0, 255, 255]);
+    fn srgb_is_the_standards_curve_up_to_its_shoulder() {
+        assert_eq!(srgb(Vec3::new(0.0, 99.0, -1.0)), [0, 255, 0]);
+        let [a, b, c] = srgb(Vec3::new(0.6, 1.0, 1.5));
+        assert!(a < b && b < c && c < 255, "{a} {b} {c}");
         assert_eq!(srgb(Vec3::splat(0.215_861)), [128; 3]);
     }
 }

@@ -91,7 +91,9 @@ impl RecipeFile {
         };
         let mut text = String::new();
         let file = File::open(path).map_err(unread)?;
-        file.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(unread)?;
+        file.take(MAX_BYTES + 1)
+            .read_to_string(&mut text)
+            .map_err(unread)?;
         if text.len() as u64 > MAX_BYTES {
             let problem = "longer than any recipe, over 1 MiB";
             return Err(unread(io::Error::new(io::ErrorKind::FileTooLarge, problem)));
@@ -115,7 +117,11 @@ impl RecipeFile {
                 problem: one_line(&error.code.to_string()),
             })?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let bands: Result<_, _> = planet.bands.into_iter().map(|band| band.0.read(folder)).collect();
+        let bands: Result<_, _> = planet
+            .bands
+            .into_iter()
+            .map(|band| band.0.read(folder))
+            .collect();
         let recipe = Recipe {
             name: planet.name,
             radius: planet.radius,

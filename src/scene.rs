@@ -9,19 +9,22 @@ use bevy::prelude::*;
 use bevy_relief::PlanetViewer;
 
 /// Candela per square metre that come from everywhere: a night side that is dark, not black.
-const NIGHT: f32 = 500.0;
+const NIGHT: f32 = 2_000.0;
+
+/// Exposure value at which sunlit ground, which throws back a tenth of the light, is of middle brightness.
+const EXPOSURE: f32 = 13.8;
 
 /// A camera for a planet of a radius, with a vertical field of view in radians.
 ///
-/// Its tone mapping is one that needs no look-up tables.
+/// Its tone mapping keeps colours as they are below the brightest, and needs no look-up tables.
 pub(crate) fn camera(radius: f64, fov: f32) -> impl Bundle {
     let mut projection = Projection::Perspective(PerspectiveProjection { fov, ..default() });
     clip(&mut projection, radius);
     (
         Camera3d::default(),
         projection,
-        Exposure::SUNLIGHT,
-        Tonemapping::AcesFitted,
+        Exposure { ev100: EXPOSURE },
+        Tonemapping::KhronosPbrNeutral,
         Msaa::Sample4,
         PlanetViewer,
     )
@@ -62,7 +65,7 @@ pub(crate) fn ambient() -> GlobalAmbientLight {
 pub(crate) fn log() -> LogPlugin {
     LogPlugin {
         level: Level::WARN,
-        filter: "warn,wgpu=error,naga=error".into(),
+        filter: "error".into(),
         ..default()
     }
 }

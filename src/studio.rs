@@ -109,6 +109,7 @@ impl Studio {
     pub(crate) fn place(&mut self, mut planet: Planet, pose: &Pose, fov: f64) {
         // Nobody waits for a frame.
         planet.budget.upload_bytes = 256 << 20;
+        planet.budget.jobs_a_thread = 64;
         #[expect(clippy::cast_possible_truncation, reason = "an angle")]
         let camera = scene::camera(planet.radius, fov.to_radians() as f32);
         let target = RenderTarget::from(self.target.clone());

@@ -2,8 +2,8 @@ use super::realm_map::RealmMap;
 use crate::grey_map::GreyRange;
 use crate::output::{Output, OutputError};
 use crate::planet_choice::PlanetChoice;
-use cubemap::Realm;
 use bevy::math::I64Vec3;
+use cubemap::Realm;
 use serde::Serialize;
 use std::path::Path;
 
@@ -48,7 +48,9 @@ impl RawFaces {
     ///
     /// If the system refuses.
     pub(super) fn into(folder: &Path) -> Result<Self, OutputError> {
-        let faces = Realm::ALL.into_iter().map(|realm| Output::at(&folder.join(file_name(realm))));
+        let faces = Realm::ALL
+            .into_iter()
+            .map(|realm| Output::at(&folder.join(file_name(realm))));
         Ok(Self {
             faces: faces.collect::<Result<_, _>>()?,
             explanation: Output::at(&folder.join("cube.json"))?,
@@ -139,8 +141,13 @@ mod tests {
     #[test]
     fn files_are_named_by_the_axis_a_realm_looks_along() {
         let names = Realm::ALL.map(file_name);
-        let wished = ["plus_x", "minus_x", "plus_y", "minus_y", "plus_z", "minus_z"];
-        assert_eq!(names.to_vec(), wished.map(|name| format!("{name}.f32")).to_vec());
+        let wished = [
+            "plus_x", "minus_x", "plus_y", "minus_y", "plus_z", "minus_z",
+        ];
+        assert_eq!(
+            names.to_vec(),
+            wished.map(|name| format!("{name}.f32")).to_vec()
+        );
         assert_eq!(face(Realm::MinusZ).realm, "-Z");
     }
 }

@@ -16,7 +16,9 @@ impl RealmMap {
         let level = log2 - tile.log2();
         let side = (1_usize << log2) + 1;
         let realm_map = |realm| {
-            let cells: Vec<_> = Cell::all(level).filter(|cell| cell.realm() == realm).collect();
+            let cells: Vec<_> = Cell::all(level)
+                .filter(|cell| cell.realm() == realm)
+                .collect();
             let tiles: Vec<_> = cells
                 .into_par_iter()
                 .map(|cell| (cell, Box::from(terrain.field(cell, tile).heights())))
@@ -24,7 +26,10 @@ impl RealmMap {
             let mut heights = vec![0.0; side * side];
             for (cell, tile_heights) in tiles {
                 let tile_heights: Box<[f32]> = tile_heights;
-                let (i, j) = (cell.i() as usize * tile.steps(), cell.j() as usize * tile.steps());
+                let (i, j) = (
+                    cell.i() as usize * tile.steps(),
+                    cell.j() as usize * tile.steps(),
+                );
                 for (row, values) in tile_heights.chunks_exact(tile.vertices()).enumerate() {
                     heights[(j + row) * side + i..][..values.len()].copy_from_slice(values);
                 }
@@ -71,10 +76,11 @@ mod tests {
                 let map = &realms[realm.index()];
                 for (i, j) in (0..=n).flat_map(|k| [(0, k), (n, k), (k, 0), (k, n), (k, n / 2)]) {
                     let vertex = Vertex::new(realm, log2, i, j).expect("inside");
-                    let bits = map.at(i as usize, j as usize).to_bits();
+                    let index = |i| usize::try_from(i).expect("small");
+                    let bits = map.at(index(i), index(j)).to_bits();
                     let first = *seen.entry(vertex).or_insert(bits);
                     assert_eq!(first, bits, "{realm:?} 2^{log2} {i} {j}");
-                    if k_is_rare(i, j) {
+                    if is_rare(i, j) {
                         let height = terrain.height(vertex, log2 - 2);
                         assert_eq!(height.to_bits(), bits, "{realm:?} 2^{log2} {i} {j}");
                     }
@@ -83,7 +89,7 @@ mod tests {
         }
     }
 
-    fn k_is_rare(i: u64, j: u64) -> bool {
-        (i * 7 + j * 13) % 29 == 0
+    fn is_rare(i: u64, j: u64) -> bool {
+        (i * 7 + j * 13).is_multiple_of(29)
     }
 }

@@ -28,7 +28,9 @@ mod tests {
     #[test]
     fn every_realm_is_drawn_once() {
         let places = (0..4).flat_map(|row| (0..3).map(move |column| (column, row)));
-        let drawn: Vec<_> = places.filter_map(|(column, row)| realm_at(column, row)).collect();
+        let drawn: Vec<_> = places
+            .filter_map(|(column, row)| realm_at(column, row))
+            .collect();
         assert_eq!(drawn.len(), 6);
         assert_eq!(drawn.into_iter().collect::<BTreeSet<_>>().len(), 6);
     }
@@ -52,7 +54,10 @@ mod tests {
                 let n = 4;
                 for along in -n..=n {
                     let (du, dv) = edge.step();
-                    let (u, v) = (du * n + (1 - du.abs()) * along, dv * n + (1 - dv.abs()) * along);
+                    let (u, v) = (
+                        du * n + (1 - du.abs()) * along,
+                        dv * n + (1 - dv.abs()) * along,
+                    );
                     let (a, b) = crossing.carry(u, v, n);
                     let same = if du == 0 { a == along } else { b == along };
                     assert!(same, "{realm:?} {edge:?} {along}: {a} {b}");

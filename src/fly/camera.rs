@@ -21,7 +21,7 @@ pub(crate) fn home(radius: f64) -> Flight {
 /// Flies the camera, over the ground as deep as it can be drawn and as it is drawn now.
 pub(crate) fn fly(
     controls: Res<Controls>,
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     planets: Query<(&Planet, &PlanetState, &WorldPosition), Without<Flight>>,
     mut pilots: Query<(&mut Flight, &mut WorldPosition, &mut Transform, &mut Projection)>,
 ) {

@@ -46,7 +46,7 @@ pub(crate) fn read_controls(
     wants: Res<EguiWantsInput>,
     windows: Query<&Window, With<PrimaryWindow>>,
     projections: Query<&Projection>,
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     mut drag: ResMut<Drag>,
     mut controls: ResMut<Controls>,
 ) {

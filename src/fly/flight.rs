@@ -53,7 +53,7 @@ pub(crate) struct Ground<'a> {
 const STEP: f64 = 0.02;
 
 /// Seconds a frame may take and be flown in full.
-const LONGEST: f64 = 1.0;
+const LONGEST: f64 = 0.5;
 
 /// What a notch of the wheel leaves of the altitude.
 const NOTCH: f64 = 0.8;

@@ -15,7 +15,8 @@ pub(crate) fn help(ui: &mut egui::Ui) {
 
 /// The names of all that does it.
 fn controls(binding: &Binding) -> String {
-    let names: Vec<_> = binding.controls.iter().map(|&control| keys::name(control)).collect();
+    let mut names: Vec<_> = binding.controls.iter().map(|&control| keys::name(control)).collect();
+    names.dedup();
     names.join(", ")
 }
 

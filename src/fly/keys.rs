@@ -184,23 +184,20 @@ pub(crate) fn name(control: Control) -> String {
     }
 }
 
-/// What is printed on a key of a US keyboard.
+/// What is printed on a key of a US keyboard; the same for both keys of a pair.
 fn key_name(key: KeyCode) -> String {
-    let name = format!("{key:?}");
-    for (side, label) in [("Left", "left "), ("Right", "right ")] {
-        for (code, modifier) in [("Shift", "Shift"), ("Control", "Ctrl")] {
-            if name == format!("{code}{side}") {
-                return format!("{label}{modifier}");
-            }
-        }
-    }
     match key {
         KeyCode::Escape => "Esc".into(),
-        _ => ["Key", "Digit", "Arrow"]
-            .into_iter()
-            .find_map(|family| name.strip_prefix(family))
-            .unwrap_or(&name)
-            .into(),
+        KeyCode::ShiftLeft | KeyCode::ShiftRight => "Shift".into(),
+        KeyCode::ControlLeft | KeyCode::ControlRight => "Ctrl".into(),
+        _ => {
+            let name = format!("{key:?}");
+            if let Some(side) = name.strip_prefix("Arrow") {
+                return format!("{side} arrow").to_lowercase();
+            }
+            let plain = name.strip_prefix("Key").or_else(|| name.strip_prefix("Digit"));
+            plain.unwrap_or(&name).into()
+        }
     }
 }
 
@@ -236,9 +233,9 @@ mod tests {
             (KeyCode::Digit3, "3"),
             (KeyCode::F1, "F1"),
             (KeyCode::Escape, "Esc"),
-            (KeyCode::ShiftLeft, "left Shift"),
-            (KeyCode::ControlRight, "right Ctrl"),
-            (KeyCode::ArrowUp, "Up"),
+            (KeyCode::ShiftLeft, "Shift"),
+            (KeyCode::ControlRight, "Ctrl"),
+            (KeyCode::ArrowUp, "up arrow"),
             (KeyCode::Space, "Space"),
         ] {
             assert_eq!(key_name(key), label);

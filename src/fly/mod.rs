@@ -10,17 +10,24 @@ mod panel;
 mod settings;
 mod shell;
 
+use crate::ask::PictureSize;
 use crate::error::AppError;
 use crate::geo::Compass;
 use crate::planet_choice::PlanetChoice;
 use crate::scene;
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin};
+use wgpu::DeviceType;
 
 /// How to fly.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct FlyArgs {}
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct FlyArgs {
+    /// Width and height of the window in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720")]
+    size: PictureSize,
+}
 
 /// Degrees from the camera's first zenith to the sun, eastward and northward: the night begins in the picture.
 const SUN: (f64, f64) = (-52.0, 12.0);
@@ -36,11 +43,12 @@ const BUILDERS: f32 = 0.5;
 /// # Errors
 ///
 /// If the engine ends otherwise than by the pilot's wish.
-pub(crate) fn run(choice: &PlanetChoice, _args: &FlyArgs) -> Result<(), AppError> {
+pub(crate) fn run(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
     let planet = choice.planet();
     let window = WindowPlugin {
         primary_window: Some(Window {
             title: format!("Relief: {}", planet.recipe.name),
+            resolution: (args.size.width, args.size.height).into(),
             ..default()
         }),
         ..default()
@@ -64,9 +72,14 @@ pub(crate) fn run(choice: &PlanetChoice, _args: &FlyArgs) -> Result<(), AppError
         .init_resource::<controls::Controls>()
         .init_resource::<controls::Drag>()
         .init_resource::<shell::Shell>()
-        .add_systems(Startup, move |mut commands: Commands| {
+        .add_systems(Startup, move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
             commands.spawn((planet.clone(), DebugLines::default()));
-            commands.spawn((scene::camera(radius, FIELD_OF_VIEW.to_radians()), home.clone()));
+            let mut camera = commands.spawn(scene::camera(radius, FIELD_OF_VIEW.to_radians()));
+            camera.insert(home.clone());
+            // A processor that draws has no time for smooth edges.
+            if adapter.device_type == DeviceType::Cpu {
+                camera.insert(Msaa::Off);
+            }
             commands.spawn(scene::sun(zenith.from_zenith(east, north)));
         })
         .add_systems(

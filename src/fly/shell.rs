@@ -77,6 +77,7 @@ pub(crate) fn draw(
         .open(&mut open)
         .anchor(egui::Align2::RIGHT_TOP, [-8.0, 8.0])
         .resizable(false)
+        .vscroll(true)
         .show(context, help);
     shell.help = open;
     let Ok((mut planet, state, mut lines)) = planets.single_mut() else {

@@ -73,7 +73,13 @@ mod tests {
         let disc = Disc::new(size, 0.0, 90.0);
         assert!((disc.ground(disc.offset(150.0, 100.0)) - DVec3::X).length() < 1e-12);
         assert!(disc.ground(disc.offset(150.0, 50.0)).y > 0.0);
-        assert!(disc.ground(disc.offset(180.0, 100.0)).z < 0.0, "east of +X is −Z");
-        assert_eq!((disc.cover(0.5), disc.cover(1.0), disc.cover(1.1)), (1.0, 0.5, 0.0));
+        assert!(
+            disc.ground(disc.offset(180.0, 100.0)).z < 0.0,
+            "east of +X is −Z"
+        );
+        assert_eq!(
+            (disc.cover(0.5), disc.cover(1.0), disc.cover(1.1)),
+            (1.0, 0.5, 0.0)
+        );
     }
 }

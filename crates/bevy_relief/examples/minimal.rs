@@ -1,6 +1,6 @@
 //! A planet in a window: `cargo run --example minimal`.
 
-use bevy::{math::DVec3, prelude::*};
+use bevy::{core_pipeline::tonemapping::Tonemapping, math::DVec3, prelude::*};
 use bevy_relief::{Planet, PlanetViewer, ReliefPlugin, WorldPosition, fitting_projection};
 
 fn main() {
@@ -14,6 +14,7 @@ fn setup(mut commands: Commands) {
     let planet = Planet::default();
     commands.spawn((
         Camera3d::default(),
+        Tonemapping::AcesFitted,
         PlanetViewer,
         WorldPosition(DVec3::Z * planet.radius * 2.5),
         fitting_projection(),

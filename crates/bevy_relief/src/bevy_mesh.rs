@@ -1,6 +1,5 @@
 use crate::ChunkData;
 use bevy::asset::RenderAssetUsages;
-use bevy::camera::primitives::Aabb;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use terrain::{ChunkMesh, ChunkSide};
@@ -36,23 +35,38 @@ pub(crate) fn mesh_bytes(data: &ChunkData, triangles: &Triangles) -> usize {
     data.mesh.positions.len() * vertex + triangles.bytes()
 }
 
+/// A chunk's vertices as they are drawn, about its centre.
+///
+/// Where there is a sea (metres above the sphere), ground below it is raised to its
+/// surface: what is seen there is the water.
+pub(crate) fn drawn_positions(data: &ChunkData, sea: Option<f64>) -> Vec<Vec3> {
+    let arrays = &data.mesh;
+    let mut positions = arrays.positions.clone();
+    if let Some(sea) = sea {
+        for (position, &height) in positions.iter_mut().zip(&arrays.heights) {
+            let depth = sea - f64::from(height);
+            if depth > 0.0 {
+                let place = arrays.centre + position.as_dvec3();
+                let surface = place + place.normalize_or_zero() * depth;
+                *position = (surface - arrays.centre).as_vec3();
+            }
+        }
+    }
+    positions
+}
+
 /// The mesh of a chunk: positions and normals about its centre, height above the sphere in metres as the first texture coordinate.
 ///
 /// The arrays live in the renderer alone.
-pub(crate) fn bevy_mesh(data: &ChunkData, triangles: &Triangles) -> Mesh {
+pub(crate) fn bevy_mesh(data: &ChunkData, positions: Vec<Vec3>, triangles: &Triangles) -> Mesh {
     let arrays = &data.mesh;
     let heights: Vec<[f32; 2]> = arrays.heights.iter().map(|&height| [height, 0.0]).collect();
     Mesh::new(
         PrimitiveTopology::TriangleList,
         RenderAssetUsages::RENDER_WORLD,
     )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, arrays.positions.clone())
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
     .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, arrays.normals.clone())
     .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, heights)
     .with_inserted_indices(triangles.0.clone())
-}
-
-/// The box around a chunk's vertices, about its centre.
-pub(crate) fn aabb(data: &ChunkData) -> Aabb {
-    Aabb::enclosing(&data.mesh.positions).unwrap_or_default()
 }

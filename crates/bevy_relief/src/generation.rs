@@ -1,8 +1,9 @@
-use crate::bevy_mesh::{Triangles, aabb, bevy_mesh, mesh_bytes};
+use crate::bevy_mesh::{Triangles, bevy_mesh, drawn_positions, mesh_bytes};
 use crate::byte_budget::ByteBudget;
 use crate::cache::{ChunkCache, Uploaded};
 use crate::jobs::Jobs;
 use crate::planet::PlanetShape;
+use bevy::camera::primitives::Aabb;
 use bevy::prelude::*;
 use cubemap::{Cell, CellKey, Warp};
 use quadtree::{
@@ -76,6 +77,7 @@ impl Generation {
         let cache = same
             .filter(|earlier| earlier.shape.side == shape.side)
             .map(|earlier| earlier.cache.without_uploads());
+        let lowest = terrain.range().lowest;
         let scales = (0..=Cell::MAX_LEVEL).map(|level| LevelScale {
             error: terrain.level_error(level, shape.side),
             diagonal: terrain.level_diagonal(level),
@@ -90,7 +92,7 @@ impl Generation {
             missing: Vec::new(),
             globe: Globe {
                 radius: terrain.radius(),
-                occluder: terrain.radius() + terrain.range().lowest,
+                occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
                 warp: Warp::default(),
             },
             scales: scales.collect(),
@@ -214,11 +216,12 @@ impl Generation {
             if !budget.take(bytes) {
                 break;
             }
+            let positions = drawn_positions(data, self.shape.sea);
             let uploaded = Uploaded {
+                aabb: Aabb::enclosing(&positions).unwrap_or_default(),
                 mesh: meshes
                     .as_mut()
-                    .map(|meshes| meshes.add(bevy_mesh(data, &self.triangles))),
-                aabb: aabb(data),
+                    .map(|meshes| meshes.add(bevy_mesh(data, positions, &self.triangles))),
                 bytes,
             };
             self.cache.insert_upload(cell, uploaded);

@@ -18,8 +18,8 @@ impl Look {
             rock: [0.37, 0.34, 0.31],
             rock_slope: [24.0, 38.0],
             sea: Some(Sea {
-                shallow: [0.16, 0.47, 0.56],
-                deep: [0.02, 0.08, 0.22],
+                shallow: [0.20, 0.55, 0.62],
+                deep: [0.03, 0.15, 0.36],
                 half_depth: 250.0,
             }),
         }
@@ -63,8 +63,8 @@ impl Look {
     pub fn article() -> Self {
         Self {
             stops: vec![
-                ColourStop::new(-8_000.0, [0.10, 0.10, 0.10]),
-                ColourStop::new(8_000.0, [0.95, 0.95, 0.95]),
+                ColourStop::new(-30_000.0, [0.10, 0.10, 0.10]),
+                ColourStop::new(30_000.0, [0.95, 0.95, 0.95]),
             ],
             rock: [0.5, 0.5, 0.5],
             rock_slope: [89.0, 90.0],

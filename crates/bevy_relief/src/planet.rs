@@ -8,7 +8,8 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 /// north. [`PlanetState`] tells what became of it. Despawn the entity and all of it
 /// is gone.
 ///
-/// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts)
+/// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts,
+/// whether the look has a sea)
 /// builds the new ground beside the old, which stays until the new one is complete;
 /// then they change places in one frame. All other settings act at once.
 #[derive(Component, Clone, Debug, Reflect)]
@@ -103,6 +104,7 @@ impl Planet {
             seed: Seed(self.seed),
             side: self.side,
             skirts: self.skirts,
+            sea: (self.scaled_look().sea.is_some()).then(|| self.datum()),
         }
     }
 }
@@ -120,4 +122,6 @@ pub(crate) struct PlanetShape {
     pub(crate) seed: Seed,
     pub(crate) side: ChunkSide,
     pub(crate) skirts: bool,
+    /// Metres above the sphere of the sea's surface, where one is drawn.
+    pub(crate) sea: Option<f64>,
 }

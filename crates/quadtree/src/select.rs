@@ -5,10 +5,11 @@ use cubemap::{Cell, Realm};
 /// The leaves that some views of a planet wish for: a pure function of its arguments.
 ///
 /// A cell splits if any eye is nearer to its region than its level's range; it is
-/// drawn if any view may see it. Cells of levels 0 and 1 are never culled. Where
-/// `bounds` are so loose that the ranges alone leave touching leaves two levels
-/// apart, the coarser ones are split until none are; bounds of one height everywhere
-/// never need it.
+/// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
+/// beyond an eye's horizon does not split for it, what lies beside its frustum only at
+/// half the range: there it is a level coarser, to be refined when the eye turns.
+/// Where that, or loose `bounds`, leaves touching leaves two levels apart, the coarser
+/// ones are split until none are; where all is seen and of one height, none need be.
 ///
 /// `bounds` is asked at most once for each cell of the tree, leaf or split, and should be
 /// cheap or remembered. No views at all wish for the six realms.
@@ -43,16 +44,35 @@ fn by_range(
     let mut todo: Vec<_> = Realm::ALL.map(Cell::root).into();
     while let Some(cell) = todo.pop() {
         let region = Region::new(globe, cell, bounds(cell));
-        let distance = distance(views, &region);
+        let range = ranges.distance(cell.level());
+        let near =
+            |view: &View| region.distance(view.eye) < range * attention(globe, view, cell, &region);
         match cell.children() {
-            Some(children) if distance < ranges.distance(cell.level()) => {
+            Some(children) if views.iter().any(near) => {
                 tree.split(cell);
                 todo.extend(children);
             }
-            _ => leaves.push(leaf(globe, views, cell, &region, distance)),
+            _ => {
+                let distance = distance(views, &region);
+                leaves.push(leaf(globe, views, cell, &region, distance));
+            }
         }
     }
     (leaves, tree)
+}
+
+/// By how much a view's range is multiplied where the view sees nothing.
+const UNSEEN: f64 = 0.5;
+
+/// The share of its range that a view claims for a cell: all of it where it may see it, none beyond the horizon.
+fn attention(globe: &Globe, view: &View, cell: Cell, region: &Region) -> f64 {
+    if cell.level() <= 1 || view.may_see(globe, region) {
+        1.0
+    } else if region.is_beyond_horizon(view.eye, globe.occluder) {
+        0.0
+    } else {
+        UNSEEN
+    }
 }
 
 /// From the nearest eye to a region; an eye that is not a number is infinitely far.

@@ -4,6 +4,8 @@ use crate::cube_chart::CubeDisc;
 use crate::patch::{Patch, WARP};
 use crate::recipe::Chart;
 use crate::sector::SectorStamp;
+use crate::shape::Shape;
+use crate::sphere_chart;
 use crate::terrain::{HeightRange, Terrain};
 use cubemap::{Cell, Corner};
 use glam::DVec3;
@@ -171,29 +173,42 @@ impl<'t> Reach<'t> {
             .filter_map(|sector| self.terrain.stamp(band, sector))
             .fold(Interval::default(), |sum, stamp| {
                 let shape = &stamps[stamp.index].shape;
-                let (near, far) = match self.terrain.recipe().chart {
-                    Chart::Sphere => self.in_sphere_chart(&stamp),
-                    Chart::Cube => CubeDisc::new(&stamp, shape, self.cell.realm())
-                        .map_or((1.0, 1.0), |disc| disc.distances(self.cell)),
+                let place = match self.terrain.recipe().chart {
+                    Chart::Sphere => self.in_sphere_chart(&stamp, shape),
+                    Chart::Cube => self.in_cube_chart(&stamp, shape),
                 };
-                let (low, high) = shape.range(near, far);
+                let Some(((p, q), spread)) = place else {
+                    return sum;
+                };
+                // By the distance alone, and by how steep the shape can be around the middle.
+                let r = (p * p + q * q).sqrt();
+                let (low, high) = shape.range((r - spread).max(0.0), r + spread);
+                let (middle, change) = (shape.value(p, q), shape.steepest() * spread);
+                let low = low.max(middle - change);
+                let high = high.min(middle + change);
                 sum.plus(Interval::new(low * stamp.height, high * stamp.height))
             })
     }
 
-    /// The nearest and the farthest that the cell is from a stamp's centre, in radii of its disc.
-    fn in_sphere_chart(&self, stamp: &SectorStamp) -> (f64, f64) {
-        let disc = stamp.disc();
-        let middle = angle(self.middle, disc.centre);
-        let sine = |angle: f64| libm::sin(angle.clamp(0.0, std::f64::consts::FRAC_PI_2));
-        let near = middle - self.angle;
-        if near >= std::f64::consts::FRAC_PI_2 {
-            return (1.0, 1.0);
+    /// The middle's (p, q) in a stamp's disc, and how far around it the cell goes, in radii; `None` out of reach.
+    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<((f64, f64), f64)> {
+        let disc = sphere_chart::turned_disc(stamp, shape);
+        if angle(self.middle, disc.centre) - self.angle >= std::f64::consts::FRAC_PI_2 {
+            return None;
         }
-        (
-            sine(near) / disc.radius,
-            sine(middle + self.angle) / disc.radius,
-        )
+        let place = (self.middle.dot(disc.e1), self.middle.dot(disc.e2));
+        Some((place, self.angle / disc.radius))
+    }
+
+    fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<((f64, f64), f64)> {
+        let [s, t] = self.cell.bounds_st();
+        let disc = CubeDisc::new(stamp, shape, self.cell.realm())?;
+        let half_diagonal = (s[1] - s[0]) * std::f64::consts::FRAC_1_SQRT_2;
+        Some(disc.place(
+            f64::midpoint(s[0], s[1]),
+            f64::midpoint(t[0], t[1]),
+            half_diagonal,
+        ))
     }
 }
 

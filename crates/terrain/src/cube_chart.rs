@@ -5,7 +5,7 @@ use crate::print::{Sum, add_sample};
 use crate::scalar::Scalar;
 use crate::sector::SectorStamp;
 use crate::shape::{Sample, Shape};
-use cubemap::{Cell, Corner, Crossing, CubeCorner, Edge, Realm, TransitionSpace};
+use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm, TransitionSpace};
 
 /// A stamp's disc as one realm sees it: half a sector in radius.
 #[derive(Clone, Copy, Debug)]
@@ -125,32 +125,19 @@ impl CubeDisc {
         }
     }
 
-    /// The nearest and the farthest that a cell of the disc's realm is from the centre, in radii.
-    pub(crate) fn distances(&self, cell: Cell) -> (f64, f64) {
-        let [s, t] = cell.bounds_st();
-        match self.plane {
-            Plane::Realm => {
-                let near = |[low, high]: [f64; 2], x: f64| (low - x).max(x - high).max(0.0);
-                let far = |[low, high]: [f64; 2], x: f64| (x - low).max(high - x);
-                let length = |a: f64, b: f64| (a * a + b * b).sqrt() * self.scale;
-                (
-                    length(near(s, self.x), near(t, self.y)),
-                    length(far(s, self.x), far(t, self.y)),
-                )
-            }
-            Plane::Transition { .. } => {
-                // The plane stretches by 4/3 at most.
-                let half = (s[1] - s[0]) * std::f64::consts::FRAC_1_SQRT_2 * (4.0 / 3.0);
-                let middle = (f64::midpoint(s[0], s[1]), f64::midpoint(t[0], t[1]));
-                let ((x, y), _) = self.project(middle.0, middle.1);
-                let (a, b) = (x - self.x, y - self.y);
-                let distance = (a * a + b * b).sqrt();
-                (
-                    (distance - half).max(0.0) * self.scale,
-                    (distance + half) * self.scale,
-                )
-            }
-        }
+    /// The (p, q) of a point of its realm, and how far from there in radii a cell around the point with this half diagonal goes.
+    pub(crate) fn place(&self, s: f64, t: f64, half_diagonal: f64) -> ((f64, f64), f64) {
+        let ((x, y), _) = self.project(s, t);
+        let (dx, dy) = ((x - self.x) * self.scale, (y - self.y) * self.scale);
+        let (cosine, sine) = self.turn;
+        let stretch = match self.plane {
+            Plane::Realm => 1.0,
+            Plane::Transition { .. } => 4.0 / 3.0,
+        };
+        (
+            (dx * cosine + dy * sine, dy * cosine - dx * sine),
+            half_diagonal * stretch * self.scale,
+        )
     }
 
     /// Prints the stamp on the patch's points.

@@ -9,14 +9,14 @@ use std::ops::Range;
 /// random; then one of half the size and height in each quarter; and so on, down to
 /// sectors two cells wide. Stamps that are not round are turned at random by eighths.
 ///
-/// A pure function of (size, shape, seed), row by row: rows may be asked for in any
-/// order and from any thread. The stamp is computed once a level and then only added.
+/// A pure function of (size, shape, seed): rows may be asked for in any order and from
+/// any thread. The stamp is computed once a level and then only added.
 ///
 /// ```
 /// use terrain::{FlatMap, Seed, Shape};
 /// let map = FlatMap::new(7, &Shape::Bell, Seed(1))?;
 /// let mut row = vec![0.0; map.side()];
-/// map.row(0, &mut row);
+/// map.rows(0, &mut row);
 /// assert!(row.iter().any(|&height| height != 0.0));
 /// # Ok::<(), terrain::FlatMapError>(())
 /// ```
@@ -92,21 +92,26 @@ impl FlatMap {
         1 << self.log2
     }
 
-    /// Fills `heights`, one for each column, with the row `y` of the map; the first stamp is 1 high.
+    /// Fills `heights` with whole rows of the map from row `first` on; the first stamp is 1 high.
+    ///
+    /// Their bits do not depend on how many rows are asked for at once; some dozens are fastest.
     ///
     /// # Panics
     ///
-    /// If `y` is not below [`FlatMap::side`] or `heights` has not that many places.
-    pub fn row(&self, y: usize, heights: &mut [f32]) {
+    /// If `heights` is not made of whole rows, or some of them lie outside the map.
+    pub fn rows(&self, first: usize, heights: &mut [f32]) {
+        let side = self.side();
         assert!(
-            y < self.side() && heights.len() == self.side(),
-            "row {y} of {} heights in a map of {} a side",
+            heights.len().is_multiple_of(side) && first + heights.len() / side <= side,
+            "{} heights from row {first} on in a map of {side} a side",
             heights.len(),
-            self.side()
         );
+        if heights.is_empty() {
+            return;
+        }
         heights.fill(0.0);
         for level in &self.levels {
-            level.print_row(self.key, y, heights);
+            level.print(self.key, first, side, heights);
         }
     }
 
@@ -114,9 +119,7 @@ impl FlatMap {
     #[must_use]
     pub fn heights(&self) -> Vec<f32> {
         let mut heights = vec![0.0; self.side() * self.side()];
-        for (y, row) in heights.chunks_exact_mut(self.side()).enumerate() {
-            self.row(y, row);
-        }
+        self.rows(0, &mut heights);
         heights
     }
 }
@@ -163,7 +166,7 @@ impl Level {
     }
 
     /// The stamp of the sector in column `i` and row `j`.
-    fn print(&self, key: BandKey, i: i64, j: i64) -> Print {
+    fn stamp(&self, key: BandKey, i: i64, j: i64) -> Print {
         let bits = self.bits(key, i, j);
         // A whole number of cells from −size/2 up to size/2, the last one left out.
         let displaced = |place: u32| {
@@ -182,37 +185,27 @@ impl Level {
         }
     }
 
-    /// Adds this level's stamps to one row of the map, in the order of their sectors.
-    fn print_row(&self, key: BandKey, y: usize, heights: &mut [f32]) {
-        #[expect(clippy::cast_possible_wrap, reason = "at most 2^13")]
-        let (y, side) = (y as i64, heights.len() as i64);
+    /// Adds this level's stamps to some rows of the map, in the order of their sectors.
+    #[expect(clippy::cast_possible_wrap, reason = "at most 2^26")]
+    fn print(&self, key: BandKey, first: usize, side: usize, heights: &mut [f32]) {
+        let end = first + heights.len() / side;
         let sectors = 1 << self.level;
-        let own = y >> self.log2;
+        let (top, bottom) = (first >> self.log2, (end - 1) >> self.log2);
         // Sectors beside the map are those of the other side: their stamps reach in.
-        for j in own - 1..=own + 1 {
+        for j in top as i64 - 1..=bottom as i64 + 1 {
             for i in -1..=sectors {
-                let print = self.print(key, i, j);
-                let Ok(row) = usize::try_from(y - print.row) else {
-                    continue;
-                };
+                let print = self.stamp(key, i, j);
                 let table = &self.tables[print.turn];
-                let Some((first, values)) = table.rows.get(row) else {
-                    continue;
-                };
-                #[expect(clippy::cast_possible_wrap, reason = "at most 2^13")]
-                let (start, count) = (print.column + *first as i64, values.len() as i64);
-                let (from, to) = (start.clamp(0, side), (start + count).clamp(0, side));
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "clamped to the row, and not before the stamp's start"
-                )]
-                if from < to {
-                    let skip = values.start + (from - start) as usize;
-                    let target = &mut heights[from as usize..to as usize];
-                    for (height, value) in target.iter_mut().zip(&table.values[skip..]) {
-                        *height += print.sign * value;
-                    }
+                let from = print.row.max(first as i64);
+                let to = (print.row + table.rows.len() as i64).min(end as i64);
+                for y in from..to {
+                    let (Ok(row), Ok(within)) = (
+                        usize::try_from(y - print.row),
+                        usize::try_from(y - first as i64),
+                    ) else {
+                        continue;
+                    };
+                    table.add(row, print, &mut heights[within * side..][..side]);
                 }
             }
         }
@@ -260,6 +253,27 @@ impl Table {
         }
         table
     }
+
+    /// Adds one of the stamp's rows to a row of the map.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "clamped to the map's row, and not before the stamp's own"
+    )]
+    fn add(&self, row: usize, print: Print, heights: &mut [f32]) {
+        let (first, values) = &self.rows[row];
+        let (side, count) = (heights.len() as i64, values.len() as i64);
+        let start = print.column + *first as i64;
+        let (from, to) = (start.clamp(0, side), (start + count).clamp(0, side));
+        if from < to {
+            let values = &self.values[values.start + (from - start) as usize..];
+            let heights = &mut heights[from as usize..to as usize];
+            for (height, value) in heights.iter_mut().zip(values) {
+                *height += print.sign * value;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -285,7 +299,7 @@ mod tests {
             if scale < 2 {
                 return;
             }
-            let print = told.0.levels[usize::from(level)].print(told.0.key, i, j);
+            let print = told.0.levels[usize::from(level)].stamp(told.0.key, i, j);
             let angle = f64::from(u8::try_from(print.turn).expect("0 to 7")).to_radians() * 45.0;
             let (sine, cosine) = libm::sincos(angle);
             let radius = scale as f64 / 2.0;
@@ -358,10 +372,16 @@ mod tests {
     fn rows_do_not_depend_on_their_order_and_seeds_differ() {
         let map = FlatMap::new(6, &Shape::Bell, Seed(3)).expect("in range");
         let all = map.heights();
-        let mut row = vec![7.0; map.side()];
-        for y in (0..map.side()).rev() {
-            map.row(y, &mut row);
-            assert_eq!(row, all[y * map.side()..][..map.side()], "row {y}");
+        for count in [1, 2, 32] {
+            let mut rows = vec![7.0; count * map.side()];
+            for y in (0..map.side() / count).rev().map(|band| band * count) {
+                map.rows(y, &mut rows);
+                assert_eq!(
+                    rows,
+                    all[y * map.side()..][..rows.len()],
+                    "{count} rows at {y}"
+                );
+            }
         }
         let other = FlatMap::new(6, &Shape::Bell, Seed(4)).expect("in range");
         assert_ne!(other.heights(), all);

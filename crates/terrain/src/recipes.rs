@@ -140,7 +140,7 @@ impl Recipe {
             name: "Article".into(),
             radius: 6_371_000.0,
             chart: Chart::Cube,
-            sea_level: Some(0.0),
+            sea_level: None,
             bands: vec![cones],
         }
     }

@@ -84,6 +84,33 @@ impl Shape {
         }
     }
 
+    /// No two points of the disc differ by more than this times their distance in radii.
+    pub(crate) fn steepest(&self) -> f64 {
+        match self {
+            Self::Cone => 1.000_001,
+            // 30 r²(1 − r)² at r = ½.
+            Self::Bell => 1.875,
+            // 6 r(1 − r²)² at r = 1/√5.
+            Self::Dome => 1.72,
+            // 2r(1 − r²)²(9 − 24r²) near r = 0.3.
+            Self::Crater => 3.45,
+            // 4 r(1 − r²) at r = 1/√3 along the radius, 2 across the crest.
+            Self::Ridge => 3.6,
+            // A whole step of grey from cell to cell along both axes, and the fade's own slope.
+            #[expect(clippy::cast_precision_loss, reason = "the side of a picture")]
+            Self::Grid(grid) => 0.75 * grid.side() as f64 + 8.4,
+        }
+    }
+
+    /// The value at any (p, q), 0 outside the disc.
+    pub(crate) fn value(&self, p: f64, q: f64) -> f64 {
+        if p * p + q * q < 1.0 {
+            self.sample(p, q).value
+        } else {
+            0.0
+        }
+    }
+
     /// The mean of the square over the disc.
     pub(crate) fn mean_square(&self) -> f64 {
         let steps = 64;
@@ -244,6 +271,22 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn no_shape_is_steeper_than_it_says() {
+        for shape in all() {
+            let mut steepest = 0.0_f64;
+            for (a, b) in (-99..100).flat_map(|a| (-99..100).map(move |b| (a, b))) {
+                let (p, q) = (f64::from(a) / 100.0, f64::from(b) / 100.0 + 0.003);
+                if p * p + q * q < 1.0 {
+                    let sample = shape.sample(p, q);
+                    steepest = steepest.max((sample.dp.powi(2) + sample.dq.powi(2)).sqrt());
+                }
+            }
+            let stated = shape.steepest();
+            assert!(steepest <= stated, "{shape:?}: {steepest}, stated {stated}");
         }
     }
 

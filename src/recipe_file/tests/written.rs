@@ -19,7 +19,11 @@ pub(super) fn text(file: &RecipeFile) -> String {
         line(format!("sea_level: {level:?},"));
     }
     line("bands: [".into());
-    recipe.bands.iter().flat_map(band).for_each(|words| line(format!("    {words}")));
+    recipe
+        .bands
+        .iter()
+        .flat_map(band)
+        .for_each(|words| line(format!("    {words}")));
     line("],".into());
     look(&file.look).into_iter().for_each(&mut line);
     text.push_str(")\n");
@@ -32,10 +36,17 @@ fn band(band: &Band) -> Vec<String> {
         format!("    name: {:?},", band.name),
         format!("    salt: {},", band.salt),
         format!("    first: {}, last: {},", band.first, band.last),
-        format!("    amplitude: {:?}, gain: {:?},", band.amplitude, band.gain),
+        format!(
+            "    amplitude: {:?}, gain: {:?},",
+            band.amplitude, band.gain
+        ),
         "    stamps: [".to_string(),
     ];
-    lines.extend(band.stamps.iter().map(|stamp| format!("        {},", self::stamp(stamp))));
+    lines.extend(
+        band.stamps
+            .iter()
+            .map(|stamp| format!("        {},", self::stamp(stamp))),
+    );
     lines.push("    ],".to_string());
     if let Some(mask) = band.mask {
         let floor = if mask.floor == 0.0 {
@@ -43,7 +54,10 @@ fn band(band: &Band) -> Vec<String> {
         } else {
             format!(", floor: {:?}", mask.floor)
         };
-        lines.push(format!("    mask: (from: {:?}, to: {:?}{floor}),", mask.from, mask.to));
+        lines.push(format!(
+            "    mask: (from: {:?}, to: {:?}{floor}),",
+            mask.from, mask.to
+        ));
     }
     lines.push("),".to_string());
     lines
@@ -70,7 +84,11 @@ fn look(look: &Look) -> Vec<String> {
         "    stops: [".to_string(),
     ];
     lines.extend(look.stops.iter().map(|stop| {
-        format!("        (height: {:?}, colour: {}),", stop.height, colour(stop.colour))
+        format!(
+            "        (height: {:?}, colour: {}),",
+            stop.height,
+            colour(stop.colour)
+        )
     }));
     let [from, to] = look.rock_slope;
     lines.extend([

@@ -75,11 +75,19 @@ fn a_selection_covers_the_sphere_once_and_is_balanced_whatever_the_bounds() {
     );
 }
 
+/// The same globe with nothing behind which anything could hide.
+fn without_horizon(globe: Globe) -> Globe {
+    Globe {
+        occluder: 0.0,
+        ..globe
+    }
+}
+
 #[test]
 fn ranges_alone_balance_where_bounds_have_no_width() {
     let mut random = Random::new(9);
     for case in 0..200 {
-        let globe = globe(&mut random);
+        let globe = without_horizon(globe(&mut random));
         let ranges = ranges(
             &globe,
             12,
@@ -121,9 +129,13 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
             for edge in Edge::ALL {
                 // The coarser leaf's edge lies along this one.
                 let beyond = leaf.cell.across(edge).parent();
-                let Some(coarser) = beyond.filter(|&cell| selection.contains(cell)) else {
+                let Some(coarser) = beyond.and_then(|cell| selection.get(cell)) else {
                     continue;
                 };
+                // Nobody sees what happens beyond the horizon.
+                if !(leaf.drawn && coarser.drawn) {
+                    continue;
+                }
                 borders += 1;
                 for corner in edge.ends() {
                     let point = leaf.cell.corner(corner).dir(globe.warp) * globe.radius;
@@ -131,7 +143,7 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
                     let slack = 1e-14 * (globe.radius + eye.length());
                     let context = format!("case {case} {globe:?} {eye} {leaf:?} {edge:?}");
                     assert!(distance >= end - slack, "{context}: {distance} < {end}");
-                    if let Some((start, _)) = ranges.morph(coarser.level()) {
+                    if let Some((start, _)) = ranges.morph(coarser.cell.level()) {
                         assert!(distance <= start, "{context}: {distance} > {start}");
                     }
                 }
@@ -269,8 +281,10 @@ fn the_far_side_is_culled_but_for_the_coarsest_cells() {
         let expected = leaf.cell.level() <= 1 || nearest <= (1010.0_f64.powi(2) - 1e6).sqrt();
         assert_eq!(leaf.drawn, expected, "{leaf:?}");
     }
-    let drawn = selection.leaves().iter().filter(|leaf| leaf.drawn).count();
-    assert!(drawn * 2 < selection.leaves().len(), "{drawn} drawn");
+    let area = |leaf: &Leaf| 0.25_f64.powi(leaf.cell.level().into()) / 6.0;
+    let drawn = selection.leaves().iter().filter(|leaf| leaf.drawn);
+    let share: f64 = drawn.map(area).sum();
+    assert!(share < 0.3, "{share} of the sphere is drawn");
     // From inside the occluder there is no horizon.
     let inside = [View {
         eye: DVec3::X * 999.0,
@@ -335,7 +349,7 @@ fn without_eyes_or_with_eyes_that_are_not_numbers_the_realms_are_drawn() {
 fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
     let globe = Globe {
         radius: 1.0,
-        occluder: 1.0,
+        occluder: 0.0,
         warp: Warp::default(),
     };
     let ranges = ranges(&globe, 7, 0.1, 1.0);
@@ -352,4 +366,33 @@ fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
             assert!(leaf.cell.parent().is_none_or(splits), "{eye} {leaf:?}");
         }
     }
+}
+
+#[test]
+fn what_is_not_seen_is_coarser_and_what_is_seen_is_as_fine() {
+    let globe = Globe {
+        radius: 1000.0,
+        occluder: 1000.0,
+        warp: Warp::default(),
+    };
+    let ranges = ranges(&globe, 10, 0.1, 1.0);
+    let flat = |_| HeightRange::default();
+    let eye = DVec3::X * 1001.0;
+    let ahead = Frustum::perspective(eye, DVec3::Y, DVec3::X, 1.0, 1.5);
+    let view = |frustum| [View { eye, frustum }];
+    let all = select(&without_horizon(globe), &view(None), &ranges, flat);
+    let seen = select(&globe, &view(Some(ahead)), &ranges, flat);
+    assert!(
+        seen.leaves().len() * 2 < all.leaves().len(),
+        "{} of {} leaves",
+        seen.leaves().len(),
+        all.leaves().len()
+    );
+    for leaf in seen.leaves().iter().filter(|leaf| leaf.drawn) {
+        assert!(
+            leaf.cell.level() <= 1 || all.contains(leaf.cell),
+            "{leaf:?}"
+        );
+    }
+    assert!(seen.leaves().iter().filter(|leaf| leaf.drawn).count() > 20);
 }
