@@ -44,7 +44,7 @@ impl Compass {
     }
 
     /// The unit vector to what stands so many degrees east and north of the zenith.
-    pub(crate) fn from_zenith(&self, east: f64, north: f64) -> DVec3 {
+    pub(crate) fn off_zenith(&self, east: f64, north: f64) -> DVec3 {
         let (sin_east, cos_east) = east.to_radians().sin_cos();
         let (sin_north, cos_north) = north.to_radians().sin_cos();
         (self.up * cos_east + self.east * sin_east) * cos_north + self.north * sin_north
@@ -91,7 +91,7 @@ mod tests {
                 let off = compass.east.cross(compass.north).distance(compass.up);
                 assert!(off < 1e-15, "{lat} {lon}: {compass:?}");
                 assert!(compass.ahead(90.0).distance(compass.east) < 1e-15);
-                let west = compass.from_zenith(-90.0, 0.0);
+                let west = compass.off_zenith(-90.0, 0.0);
                 assert!(west.distance(-compass.east) < 1e-15, "{lat} {lon}: {west}");
             }
         }

@@ -106,7 +106,10 @@ mod tests {
         let mut low = view(20.0, -80.0, Height::AboveGround(2.0));
         low.heading = 90.0;
         let pose = low.pose(6_371_000.0, 812.5);
-        assert!((pose.position.length() - 6_371_814.5).abs() < 1e-6, "{pose:?}");
+        assert!(
+            (pose.position.length() - 6_371_814.5).abs() < 1e-6,
+            "{pose:?}"
+        );
         let compass = Compass::at(20.0, -80.0);
         let pitch = forward(&pose).dot(compass.up).asin().to_degrees();
         assert!((pitch - LEVEL).abs() < 1e-9, "{pitch}");
@@ -118,7 +121,10 @@ mod tests {
         for lat in [90.0, -90.0] {
             for height in [Height::Radii(2.0), Height::AboveGround(1.0)] {
                 let pose = view(lat, 30.0, height).pose(1_000.0, 0.0);
-                assert!(pose.rotation.is_finite() && pose.rotation.is_normalized(), "{pose:?}");
+                assert!(
+                    pose.rotation.is_finite() && pose.rotation.is_normalized(),
+                    "{pose:?}"
+                );
             }
         }
     }

@@ -12,7 +12,7 @@ use bevy_relief::PlanetViewer;
 const NIGHT: f32 = 2_000.0;
 
 /// Exposure value at which sunlit ground, which throws back a tenth of the light, is of middle brightness.
-const EXPOSURE: f32 = 13.8;
+const EXPOSURE: f32 = 14.1;
 
 /// A camera for a planet of a radius, with a vertical field of view in radians.
 ///
@@ -36,7 +36,10 @@ pub(crate) fn camera(radius: f64, fov: f32) -> impl Bundle {
 pub(crate) fn clip(projection: &mut Projection, radius: f64) {
     if let Projection::Perspective(perspective) = projection {
         #[expect(clippy::cast_possible_truncation, reason = "a factor off is no harm")]
-        let (near, far) = ((radius * 1e-4).min(0.1) as f32, (radius * 1e5).max(1e9) as f32);
+        let (near, far) = (
+            (radius * 1e-4).min(0.1) as f32,
+            (radius * 1e5).max(1e9) as f32,
+        );
         perspective.near = near;
         perspective.far = far;
     }
@@ -49,7 +52,10 @@ pub(crate) fn sun(towards: DVec3) -> impl Bundle {
             illuminance: lux::RAW_SUNLIGHT,
             ..default()
         },
-        Transform::default().looking_to(-towards.as_vec3(), towards.any_orthonormal_vector().as_vec3()),
+        Transform::default().looking_to(
+            -towards.as_vec3(),
+            towards.any_orthonormal_vector().as_vec3(),
+        ),
     )
 }
 

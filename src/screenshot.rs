@@ -6,6 +6,7 @@ use crate::output::Output;
 use crate::planet_choice::PlanetChoice;
 use crate::png;
 use crate::pose::{Height, Pose, Viewpoint};
+use crate::say;
 use crate::studio::Studio;
 use bevy::math::DVec3;
 use bevy_relief::ViewMode;
@@ -107,7 +108,10 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
     let picture = studio.shoot()?;
-    Ok(png::write(&picture, &output)?)
+    png::write(&picture, &output)?;
+    let PictureSize { width, height } = args.size;
+    say::written(&output, &format!("{width} x {height} pixels"));
+    Ok(())
 }
 
 impl ScreenshotArgs {
@@ -118,7 +122,10 @@ impl ScreenshotArgs {
         };
         let terrain = choice.terrain();
         let ground = terrain.height_at(direction(self.lat, self.lon), choice.finest());
-        let ground = terrain.recipe().sea_level.map_or(ground, |sea| ground.max(sea));
+        let ground = terrain
+            .recipe()
+            .sea_level
+            .map_or(ground, |sea| ground.max(sea));
         let viewpoint = Viewpoint {
             lat: self.lat,
             lon: self.lon,
@@ -134,7 +141,7 @@ impl ScreenshotArgs {
         let (east, north) = SUN;
         match self.sun {
             Some((lat, lon)) => direction(lat, lon),
-            None => Compass::under(pose.position).from_zenith(east, north),
+            None => Compass::under(pose.position).off_zenith(east, north),
         }
     }
 }

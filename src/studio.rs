@@ -1,3 +1,4 @@
+use crate::adapter;
 use crate::ask::{PictureSize, Rgb};
 use crate::error::AppError;
 use crate::pose::Pose;
@@ -11,6 +12,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -55,6 +57,10 @@ impl Studio {
             ..default()
         };
         let render = RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                backends: Some(adapter::backends()),
+                ..default()
+            })),
             synchronous_pipeline_compilation: true,
             ..default()
         };
@@ -78,10 +84,17 @@ impl Studio {
         app.insert_resource(ClearColor(Color::srgb_u8(red, green, blue)));
         app.insert_resource(scene::ambient());
         app.init_resource::<Developed>();
-        let largest = app.world().resource::<RenderDevice>().limits().max_texture_dimension_2d;
+        let largest = app
+            .world()
+            .resource::<RenderDevice>()
+            .limits()
+            .max_texture_dimension_2d;
         if size.width.max(size.height) > largest {
             return Err(AppError::Input {
-                what: format!("--size {}x{} is more than this adapter draws", size.width, size.height),
+                what: format!(
+                    "--size {}x{} is more than this adapter draws",
+                    size.width, size.height
+                ),
                 next: format!("take sides up to {largest}"),
             });
         }

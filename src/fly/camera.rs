@@ -23,7 +23,12 @@ pub(crate) fn fly(
     controls: Res<Controls>,
     time: Res<Time<Real>>,
     planets: Query<(&Planet, &PlanetState, &WorldPosition), Without<Flight>>,
-    mut pilots: Query<(&mut Flight, &mut WorldPosition, &mut Transform, &mut Projection)>,
+    mut pilots: Query<(
+        &mut Flight,
+        &mut WorldPosition,
+        &mut Transform,
+        &mut Projection,
+    )>,
 ) {
     let Ok((planet, state, centre)) = planets.single() else {
         return;
@@ -51,5 +56,8 @@ fn surface(planet: &Planet, state: &PlanetState, terrain: &Terrain, dir: DVec3) 
     let finest = Terrain::finest(deepest, planet.side).unwrap_or(0);
     let ground = terrain.height_at(dir, finest);
     let ground = state.ground(dir).map_or(ground, |drawn| ground.max(drawn));
-    terrain.recipe().sea_level.map_or(ground, |sea| ground.max(sea))
+    terrain
+        .recipe()
+        .sea_level
+        .map_or(ground, |sea| ground.max(sea))
 }

@@ -1,5 +1,6 @@
-use super::flight::Steering;
+use super::flight::{Flight, Steering};
 use super::keys::{self, Action, axis, held};
+use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
@@ -26,26 +27,56 @@ const TURN_RATE: f64 = 1.0;
 const PIXELS_A_NOTCH: f32 = 40.0;
 
 impl Drag {
-    /// Begins with a press in the scene and ends when no button is down.
-    fn update(&mut self, pressed: &ButtonInput<MouseButton>, over_panel: bool) {
+    /// Begins with a press in the scene and ends when no button is down, or when a panel
+    /// turns out to have caught the press. True if this frame's moves are part of it:
+    /// those of the frame it began in came before.
+    fn update(
+        &mut self,
+        pressed: &ButtonInput<MouseButton>,
+        over_panel: bool,
+        panel_drags: bool,
+    ) -> bool {
         let mut buttons = keys::drags(Action::Look);
-        if self.going {
-            self.going = buttons.any(|button| pressed.pressed(button));
+        let before = self.going;
+        self.going = if before {
+            !panel_drags && buttons.any(|button| pressed.pressed(button))
         } else {
-            self.going = !over_panel && buttons.any(|button| pressed.just_pressed(button));
+            !over_panel && buttons.any(|button| pressed.just_pressed(button))
+        };
+        before && self.going
+    }
+}
+
+/// All that a pilot's hands can reach.
+#[derive(SystemParam)]
+pub(crate) struct Cockpit<'w, 's> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    buttons: Res<'w, ButtonInput<MouseButton>>,
+    scroll: Res<'w, AccumulatedMouseScroll>,
+    moves: MessageReader<'w, 's, CursorMoved>,
+    wants: Res<'w, EguiWantsInput>,
+}
+
+impl Cockpit<'_, '_> {
+    /// Pixels that the pointer moved in this frame.
+    fn moved(&mut self) -> Vec2 {
+        self.moves.read().filter_map(|event| event.delta).sum()
+    }
+
+    /// Notches that the wheel turned in this frame.
+    fn notches(&self) -> f32 {
+        match self.scroll.unit {
+            MouseScrollUnit::Line => self.scroll.delta.y,
+            MouseScrollUnit::Pixel => self.scroll.delta.y / PIXELS_A_NOTCH,
         }
     }
 }
 
 /// Reads keys and mouse, save what a panel wants for itself.
 pub(crate) fn read_controls(
-    pressed: Res<ButtonInput<KeyCode>>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    scroll: Res<AccumulatedMouseScroll>,
-    mut moves: MessageReader<CursorMoved>,
-    wants: Res<EguiWantsInput>,
+    mut cockpit: Cockpit,
     windows: Query<&Window, With<PrimaryWindow>>,
-    projections: Query<&Projection>,
+    projections: Query<&Projection, With<Flight>>,
     time: Res<Time<Real>>,
     mut drag: ResMut<Drag>,
     mut controls: ResMut<Controls>,
@@ -54,29 +85,30 @@ pub(crate) fn read_controls(
         haste: 1.0,
         ..default()
     };
-    if !wants.wants_any_keyboard_input() {
-        press(&mut steering, &pressed, time.delta_secs_f64());
+    if !cockpit.wants.wants_any_keyboard_input() {
+        press(&mut steering, &cockpit.keys, time.delta_secs_f64());
     }
-    let over_panel = wants.wants_any_pointer_input();
-    drag.update(&buttons, over_panel);
-    let moved: Vec2 = moves.read().filter_map(|event| event.delta).sum();
-    if drag.going {
-        let height = windows.iter().next().map_or(720.0, Window::height).max(1.0);
-        let fov = projections.iter().find_map(|projection| match projection {
-            Projection::Perspective(perspective) => Some(perspective.fov),
-            _ => None,
-        });
-        let a_pixel = f64::from(fov.unwrap_or(1.0) / height);
+    let over_panel = cockpit.wants.wants_any_pointer_input();
+    let panel_drags = cockpit.wants.is_using_pointer();
+    let moved = cockpit.moved();
+    if drag.update(&cockpit.buttons, over_panel, panel_drags) {
+        let height = windows.iter().next().map_or(720.0, Window::height);
+        let fov = projections.iter().next().map_or(1.0, field_of_view);
+        let a_pixel = f64::from(fov / height.max(1.0));
         steering.turn += DVec2::new(f64::from(moved.x), -f64::from(moved.y)) * a_pixel;
     }
     if !over_panel {
-        let notches = match scroll.unit {
-            MouseScrollUnit::Line => scroll.delta.y,
-            MouseScrollUnit::Pixel => scroll.delta.y / PIXELS_A_NOTCH,
-        };
-        steering.zoom = f64::from(notches);
+        steering.zoom = f64::from(cockpit.notches());
     }
     controls.0 = steering;
+}
+
+/// Radians from the lower to the upper border.
+const fn field_of_view(projection: &Projection) -> f32 {
+    match projection {
+        Projection::Perspective(perspective) => perspective.fov,
+        _ => 1.0,
+    }
 }
 
 /// What the keys do.
@@ -107,28 +139,48 @@ mod tests {
         let mut drag = Drag::default();
         let mut buttons = ButtonInput::default();
         buttons.press(MouseButton::Left);
-        drag.update(&buttons, false);
-        assert!(drag.going);
+        let moves = drag.update(&buttons, false, false);
+        assert!(
+            drag.going && !moves,
+            "what moved before the press moved the view"
+        );
         buttons.clear();
-        drag.update(&buttons, true);
-        assert!(drag.going, "it ended over the panel");
+        assert!(
+            drag.update(&buttons, true, false),
+            "it ended over the panel"
+        );
         buttons.release(MouseButton::Left);
-        drag.update(&buttons, true);
-        assert!(!drag.going);
+        assert!(!drag.update(&buttons, true, false));
 
         buttons.clear();
         buttons.press(MouseButton::Right);
-        drag.update(&buttons, true);
-        assert!(!drag.going, "it began on the panel");
+        assert!(!drag.update(&buttons, true, false));
         buttons.clear();
-        drag.update(&buttons, false);
-        assert!(!drag.going, "it began by leaving the panel");
+        assert!(
+            !drag.update(&buttons, false, false),
+            "it began by leaving the panel"
+        );
+
+        buttons.release_all();
+        buttons.clear();
+        buttons.press(MouseButton::Left);
+        drag.update(&buttons, false, false);
+        buttons.clear();
+        assert!(
+            !drag.update(&buttons, true, true),
+            "a panel had caught the press"
+        );
     }
 
     #[test]
     fn keys_steer() {
         let mut pressed = ButtonInput::default();
-        for key in [KeyCode::KeyW, KeyCode::KeyD, KeyCode::ShiftLeft, KeyCode::ArrowUp] {
+        for key in [
+            KeyCode::KeyW,
+            KeyCode::KeyD,
+            KeyCode::ShiftLeft,
+            KeyCode::ArrowUp,
+        ] {
             pressed.press(key);
         }
         let mut steering = Steering {
@@ -138,6 +190,9 @@ mod tests {
         press(&mut steering, &pressed, 0.05);
         assert_eq!(steering.thrust, DVec3::new(1.0, 0.0, 1.0));
         assert_eq!(steering.haste, HASTE);
-        assert!(steering.turn.y > 0.0 && steering.turn.x == 0.0, "{steering:?}");
+        assert!(
+            steering.turn.y > 0.0 && steering.turn.x == 0.0,
+            "{steering:?}"
+        );
     }
 }

@@ -23,16 +23,31 @@ impl Facts {
     pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
         let stats = &self.stats;
         let (lat, lon) = self.lat_lon;
-        let (north, east) = (if lat < 0.0 { 'S' } else { 'N' }, if lon < 0.0 { 'W' } else { 'E' });
+        let (north, east) = (
+            if lat < 0.0 { 'S' } else { 'N' },
+            if lon < 0.0 { 'W' } else { 'E' },
+        );
         vec![
             ("Altitude", length(self.altitude)),
             ("Speed", format!("{}/s", length(self.speed))),
-            ("Place", format!("{:.3}° {north} {:.3}° {east}", lat.abs(), lon.abs())),
-            ("Chunks drawn", format!("{}, to level {}", stats.drawn, stats.deepest_level)),
+            (
+                "Place",
+                format!("{:.3}° {north} {:.3}° {east}", lat.abs(), lon.abs()),
+            ),
+            (
+                "Chunks drawn",
+                format!("{}, to level {}", stats.drawn, stats.deepest_level),
+            ),
             ("Chunks culled", stats.culled.to_string()),
             ("In flight", in_flight(stats, self.settled)),
-            ("Chunks built", format!("{}, {:.1} ms each", stats.built, stats.milliseconds_a_chunk)),
-            ("Chunks kept", format!("{}, {}", stats.cached, megabytes(stats.cached_bytes))),
+            (
+                "Chunks built",
+                format!("{}, {:.1} ms each", stats.built, stats.milliseconds_a_chunk),
+            ),
+            (
+                "Chunks kept",
+                format!("{}, {}", stats.cached, megabytes(stats.cached_bytes)),
+            ),
             ("Triangles", thousands(stats.triangles)),
             ("Selection", format!("{:.2} ms", stats.select_ms)),
             ("Frame", format!("{:.0} ms", self.frame_ms)),

@@ -131,8 +131,11 @@ impl Flight {
         if steering.zoom.is_finite() {
             self.zoom += steering.zoom;
         }
-        // NaN becomes 0.
-        let dt = dt.max(0.0).min(LONGEST);
+        let dt = if dt.is_nan() {
+            0.0
+        } else {
+            dt.clamp(0.0, LONGEST)
+        };
         let mut left = dt;
         while left > 0.0 {
             self.step(steering, ground, left.min(STEP));
@@ -199,8 +202,7 @@ impl Flight {
         let up = self.up();
         let distance = self.position.length();
         let floor = ground.floor(up);
-        // Also when the distance is no number.
-        if !(distance >= floor) {
+        if distance.is_nan() || distance < floor {
             self.position = up * floor;
         } else if distance > ground.radius * FARTHEST {
             self.position = up * (ground.radius * FARTHEST).max(floor);
@@ -211,9 +213,13 @@ impl Flight {
     /// Makes the way ahead level again and of length 1.
     fn level(&mut self) {
         let up = self.up();
-        self.ahead = (self.ahead - up * self.ahead.dot(up))
-            .try_normalize()
-            .unwrap_or_else(|| up.any_orthonormal_vector());
+        let level = self.ahead - up * self.ahead.dot(up);
+        // What little is left of a way straight up is rounding.
+        self.ahead = if level.length_squared() > 1e-12 {
+            level.normalize()
+        } else {
+            up.any_orthonormal_vector()
+        };
     }
 }
 
@@ -242,21 +248,38 @@ mod tests {
     }
 
     fn check(flight: &Flight, case: &str) {
-        assert!(flight.position.is_finite() && flight.rotation().is_finite(), "{case}: {flight:?}");
+        assert!(
+            flight.position.is_finite() && flight.rotation().is_finite(),
+            "{case}: {flight:?}"
+        );
         let above = flight.above(&GROUND);
         assert!(above >= 1.7 - 1e-6, "{case}: {above} m above the ground");
-        assert!(flight.ahead.dot(flight.up()).abs() < 1e-9, "{case}: {flight:?}");
-        assert!((flight.ahead.length() - 1.0).abs() < 1e-9, "{case}: {flight:?}");
+        assert!(
+            flight.ahead.dot(flight.up()).abs() < 1e-9,
+            "{case}: {flight:?}"
+        );
+        assert!(
+            (flight.ahead.length() - 1.0).abs() < 1e-9,
+            "{case}: {flight:?}"
+        );
     }
 
     #[test]
     fn whatever_the_pilot_does_it_stays_a_number_above_the_ground() {
-        let places = [DVec3::Y, DVec3::NEG_Y, DVec3::ZERO, DVec3::X, DVec3::ONE, DVec3::Y * 1e-300];
+        let places = [
+            DVec3::Y,
+            DVec3::NEG_Y,
+            DVec3::ZERO,
+            DVec3::X,
+            DVec3::ONE,
+            DVec3::Y * 1e-300,
+        ];
         for place in places {
             for distance in [1.0, RADIUS, 3.0 * RADIUS, 1e30] {
                 for dt in [0.0, 1e-9, 0.016, 1e3, f64::INFINITY, f64::NAN, -1.0] {
                     for thrust in [go(1.0, 0.0, 0.0), go(-1.0, -1.0, 1.0), go(0.0, 1.0, -1.0)] {
-                        for (turn, zoom) in [(0.0, 0.0), (1e3, 1e4), (-3.0, -1e4), (f64::NAN, 1.0)] {
+                        for (turn, zoom) in [(0.0, 0.0), (1e3, 1e4), (-3.0, -1e4), (f64::NAN, 1.0)]
+                        {
                             let mut flight = Flight::orbit(0.0, 0.0, 1.0, RADIUS);
                             flight.position = place * distance;
                             let mut steering = thrust;
@@ -306,7 +329,10 @@ mod tests {
             assert!(before.angle_between(after) < 0.02, "{flight:?}");
             before = after;
         }
-        assert!(flight.position.z < 0.0, "it came down behind the pole: {flight:?}");
+        assert!(
+            flight.position.z < 0.0,
+            "it came down behind the pole: {flight:?}"
+        );
     }
 
     #[test]
@@ -334,7 +360,10 @@ mod tests {
     fn speed_is_altitude_and_never_nothing() {
         let mut flight = Flight::orbit(0.0, 0.0, 1.01, RADIUS);
         flight.advance(&go(0.0, 0.0, 0.0), &GROUND, 0.0);
-        assert!((flight.speed() - flight.altitude()).abs() < 1e-6, "{flight:?}");
+        assert!(
+            (flight.speed() - flight.altitude()).abs() < 1e-6,
+            "{flight:?}"
+        );
         flight.position = DVec3::X * RADIUS * 0.5;
         flight.advance(&go(0.0, 0.0, 0.0), &GROUND, 0.0);
         assert!((flight.altitude() - 1.7).abs() < 1e-6, "{flight:?}");
@@ -349,7 +378,10 @@ mod tests {
             height: &|_| 2.0,
         };
         flight.advance(&go(0.0, 0.0, 0.0), &small, 0.016);
-        assert!((flight.position.length() - 3_000.0).abs() < 1e-6, "{flight:?}");
+        assert!(
+            (flight.position.length() - 3_000.0).abs() < 1e-6,
+            "{flight:?}"
+        );
         // Ground that rises lifts it.
         let risen = Ground {
             height: &|_| 4_000.0,

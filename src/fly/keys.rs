@@ -51,9 +51,17 @@ pub(crate) struct Binding {
 
 /// All bindings there are: the one table that both the input and the help read.
 pub(crate) const BINDINGS: &[Binding] = &[
-    bind(Action::Forward, &[Control::Key(KeyCode::KeyW)], "fly where you look"),
+    bind(
+        Action::Forward,
+        &[Control::Key(KeyCode::KeyW)],
+        "fly where you look",
+    ),
     bind(Action::Back, &[Control::Key(KeyCode::KeyS)], "fly back"),
-    bind(Action::Left, &[Control::Key(KeyCode::KeyA)], "fly left, around the planet"),
+    bind(
+        Action::Left,
+        &[Control::Key(KeyCode::KeyA)],
+        "fly left, around the planet",
+    ),
     bind(Action::Right, &[Control::Key(KeyCode::KeyD)], "fly right"),
     bind(
         Action::Up,
@@ -67,28 +75,65 @@ pub(crate) const BINDINGS: &[Binding] = &[
     ),
     bind(
         Action::Look,
-        &[Control::Drag(MouseButton::Left), Control::Drag(MouseButton::Right)],
+        &[
+            Control::Drag(MouseButton::Left),
+            Control::Drag(MouseButton::Right),
+        ],
         "look around",
     ),
-    bind(Action::LookLeft, &[Control::Key(KeyCode::ArrowLeft)], "look left"),
-    bind(Action::LookRight, &[Control::Key(KeyCode::ArrowRight)], "look right"),
+    bind(
+        Action::LookLeft,
+        &[Control::Key(KeyCode::ArrowLeft)],
+        "look left",
+    ),
+    bind(
+        Action::LookRight,
+        &[Control::Key(KeyCode::ArrowRight)],
+        "look right",
+    ),
     bind(Action::LookUp, &[Control::Key(KeyCode::ArrowUp)], "look up"),
-    bind(Action::LookDown, &[Control::Key(KeyCode::ArrowDown)], "look down"),
-    bind(Action::Zoom, &[Control::Wheel], "down to the ground and up again"),
+    bind(
+        Action::LookDown,
+        &[Control::Key(KeyCode::ArrowDown)],
+        "look down",
+    ),
+    bind(
+        Action::Zoom,
+        &[Control::Wheel],
+        "down to the ground and up again",
+    ),
     bind(
         Action::Faster,
-        &[Control::Key(KeyCode::ShiftLeft), Control::Key(KeyCode::ShiftRight)],
+        &[
+            Control::Key(KeyCode::ShiftLeft),
+            Control::Key(KeyCode::ShiftRight),
+        ],
         "5 × as fast, while held",
     ),
     bind(
         Action::Slower,
-        &[Control::Key(KeyCode::ControlLeft), Control::Key(KeyCode::ControlRight)],
+        &[
+            Control::Key(KeyCode::ControlLeft),
+            Control::Key(KeyCode::ControlRight),
+        ],
         "a fifth as fast, while held",
     ),
-    bind(Action::Home, &[Control::Key(KeyCode::Home)], "back to where you began"),
+    bind(
+        Action::Home,
+        &[Control::Key(KeyCode::Home)],
+        "back to where you began",
+    ),
     bind(Action::Help, &[Control::Key(KeyCode::F1)], "this list"),
-    bind(Action::Panel, &[Control::Key(KeyCode::F10)], "panel on and off"),
-    bind(Action::Quit, &[Control::Key(KeyCode::Escape)], "close this list, or quit"),
+    bind(
+        Action::Panel,
+        &[Control::Key(KeyCode::F10)],
+        "panel on and off",
+    ),
+    bind(
+        Action::Quit,
+        &[Control::Key(KeyCode::Escape)],
+        "close this list, or quit",
+    ),
     bind(
         Action::View(ViewMode::Shaded),
         &[Control::Key(KeyCode::Digit1)],
@@ -104,28 +149,44 @@ pub(crate) const BINDINGS: &[Binding] = &[
         &[Control::Key(KeyCode::Digit3)],
         "the levels of chunks",
     ),
-    bind(Action::View(ViewMode::Normals), &[Control::Key(KeyCode::Digit4)], "the normals"),
-    bind(Action::View(ViewMode::Height), &[Control::Key(KeyCode::Digit5)], "the heights"),
-    bind(Action::RealmEdges, &[Control::Key(KeyCode::F2)], "seams of realms"),
+    bind(
+        Action::View(ViewMode::Normals),
+        &[Control::Key(KeyCode::Digit4)],
+        "the normals",
+    ),
+    bind(
+        Action::View(ViewMode::Height),
+        &[Control::Key(KeyCode::Digit5)],
+        "the heights",
+    ),
+    bind(
+        Action::RealmEdges,
+        &[Control::Key(KeyCode::F2)],
+        "seams of realms",
+    ),
     bind(
         Action::CubeCorners,
         &[Control::Key(KeyCode::F3)],
         "corners of the cube, their transition spaces",
     ),
-    bind(Action::ChunkBorders, &[Control::Key(KeyCode::F4)], "borders of chunks"),
+    bind(
+        Action::ChunkBorders,
+        &[Control::Key(KeyCode::F4)],
+        "borders of chunks",
+    ),
     bind(
         Action::Freeze,
         &[Control::Key(KeyCode::F5)],
         "freeze the selection of chunks",
     ),
-    bind(Action::Skirts, &[Control::Key(KeyCode::F6)], "skirts of chunks"),
+    bind(
+        Action::Skirts,
+        &[Control::Key(KeyCode::F6)],
+        "skirts of chunks",
+    ),
 ];
 
-const fn bind(
-    action: Action,
-    controls: &'static [Control],
-    what: &'static str,
-) -> Binding {
+const fn bind(action: Action, controls: &'static [Control], what: &'static str) -> Binding {
     Binding {
         action,
         controls,
@@ -195,7 +256,9 @@ fn key_name(key: KeyCode) -> String {
             if let Some(side) = name.strip_prefix("Arrow") {
                 return format!("{side} arrow").to_lowercase();
             }
-            let plain = name.strip_prefix("Key").or_else(|| name.strip_prefix("Digit"));
+            let plain = name
+                .strip_prefix("Key")
+                .or_else(|| name.strip_prefix("Digit"));
             plain.unwrap_or(&name).into()
         }
     }
@@ -214,7 +277,9 @@ mod tests {
             for control in binding.controls {
                 assert!(taken.insert(*control), "{control:?} is bound twice");
             }
-            let again = BINDINGS[..k].iter().any(|other| other.action == binding.action);
+            let again = BINDINGS[..k]
+                .iter()
+                .any(|other| other.action == binding.action);
             assert!(!again, "{:?} is listed twice", binding.action);
         }
     }

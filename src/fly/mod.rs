@@ -72,16 +72,19 @@ pub(crate) fn run(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
         .init_resource::<controls::Controls>()
         .init_resource::<controls::Drag>()
         .init_resource::<shell::Shell>()
-        .add_systems(Startup, move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
-            commands.spawn((planet.clone(), DebugLines::default()));
-            let mut camera = commands.spawn(scene::camera(radius, FIELD_OF_VIEW.to_radians()));
-            camera.insert(home.clone());
-            // A processor that draws has no time for smooth edges.
-            if adapter.device_type == DeviceType::Cpu {
-                camera.insert(Msaa::Off);
-            }
-            commands.spawn(scene::sun(zenith.from_zenith(east, north)));
-        })
+        .add_systems(
+            Startup,
+            move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
+                commands.spawn((planet.clone(), DebugLines::default()));
+                let mut camera = commands.spawn(scene::camera(radius, FIELD_OF_VIEW.to_radians()));
+                camera.insert(home.clone());
+                // A processor that draws has no time for smooth edges.
+                if adapter.device_type == DeviceType::Cpu {
+                    camera.insert(Msaa::Off);
+                }
+                commands.spawn(scene::sun(zenith.off_zenith(east, north)));
+            },
+        )
         .add_systems(
             Update,
             (controls::read_controls, shell::act_on_keys, camera::fly).chain(),

@@ -66,9 +66,13 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         });
         ui.end_row();
         let label = ui.label("Detail");
-        ui.add(Slider::new(&mut settings.pixel_error, PIXELS).logarithmic(true).suffix(" px"))
-            .labelled_by(label.id)
-            .on_hover_text("How many pixels the ground may be off: less is finer and slower");
+        ui.add(
+            Slider::new(&mut settings.pixel_error, PIXELS)
+                .logarithmic(true)
+                .suffix(" px"),
+        )
+        .labelled_by(label.id)
+        .on_hover_text("How many pixels the ground may be off: less is finer and slower");
         ui.end_row();
     });
     ui.horizontal_wrapped(|ui| {
@@ -161,8 +165,8 @@ fn tell(ui: &mut Ui, facts: &Facts) {
 mod tests {
     use super::*;
     use bevy_relief::{DebugLines, Planet};
-    use egui_kittest::Harness;
     use egui::accesskit::Role;
+    use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
     type Tested = (PanelState, Actions);
@@ -218,11 +222,16 @@ mod tests {
     fn a_seed_counts_when_it_is_entered_and_what_is_none_never() {
         let mut harness = harness();
         let largest = u64::MAX.to_string();
-        for (typed, meant) in [(largest.as_str(), u64::MAX), ("18446744073709551616", u64::MAX)] {
+        for (typed, meant) in [
+            (largest.as_str(), u64::MAX),
+            ("18446744073709551616", u64::MAX),
+        ] {
             harness.get_by_label("Seed").focus();
             harness.run();
             harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
-            harness.get_by_role_and_label(Role::TextInput, "Seed").type_text(typed);
+            harness
+                .get_by_role_and_label(Role::TextInput, "Seed")
+                .type_text(typed);
             harness.run();
             let before = harness.state().0.settings.seed;
             assert_ne!(before.to_string(), typed, "it counted while it was typed");
@@ -235,7 +244,10 @@ mod tests {
     #[test]
     fn a_radius_counts_when_the_drag_ends() {
         let mut harness = harness();
-        let at = harness.get_by_role_and_label(Role::SpinButton, "Radius").rect().center();
+        let at = harness
+            .get_by_role_and_label(Role::SpinButton, "Radius")
+            .rect()
+            .center();
         let radius = |harness: &Harness<'_, Tested>| harness.state().0.settings.radius;
         let before = radius(&harness);
         harness.drag_at(at);
@@ -244,7 +256,10 @@ mod tests {
             harness.hover_at(at - egui::vec2(10.0 * f32::from(k), 0.0));
             harness.step();
         }
-        assert!(harness.state().0.drafts.radius.is_some(), "nothing was dragged");
+        assert!(
+            harness.state().0.drafts.radius.is_some(),
+            "nothing was dragged"
+        );
         assert_eq!(radius(&harness), before, "it counted during the drag");
         harness.drop_at(at - egui::vec2(70.0, 0.0));
         harness.run();

@@ -71,7 +71,11 @@ mod tests {
     fn settings_come_back_and_keys_switch_them() {
         let (mut planet, mut lines) = (Planet::default(), DebugLines::default());
         let mut settings = Settings::of(&planet, &lines);
-        for action in [Action::View(ViewMode::Levels), Action::Freeze, Action::ChunkBorders] {
+        for action in [
+            Action::View(ViewMode::Levels),
+            Action::Freeze,
+            Action::ChunkBorders,
+        ] {
             assert!(settings.act(action), "{action:?}");
         }
         assert!(!settings.act(Action::Home));

@@ -9,12 +9,27 @@ const ALLOWED: [(&str, &[&str]); 4] = [
     ("crates/cubemap", &["glam", "libm"]),
     (
         "crates/terrain",
-        &["cubemap", "glam", "libm", "rand", "rand_chacha", "serde", "thiserror"],
+        &[
+            "cubemap",
+            "glam",
+            "libm",
+            "rand",
+            "rand_chacha",
+            "serde",
+            "thiserror",
+        ],
     ),
     ("crates/quadtree", &["cubemap", "glam"]),
     (
         "crates/bevy_relief",
-        &["bevy", "cubemap", "quadtree", "terrain", "thiserror", "serde"],
+        &[
+            "bevy",
+            "cubemap",
+            "quadtree",
+            "terrain",
+            "thiserror",
+            "serde",
+        ],
     ),
 ];
 
@@ -58,7 +73,10 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 fn each_room_depends_only_on_what_it_may_know() {
     for (room, allowed) in ALLOWED {
         let found = dependencies(&read(&root().join(room).join("Cargo.toml")));
-        assert!(!found.is_empty(), "{room}: no dependency found, the test reads it wrongly");
+        assert!(
+            !found.is_empty(),
+            "{room}: no dependency found, the test reads it wrongly"
+        );
         let allowed: BTreeSet<String> = allowed.iter().map(ToString::to_string).collect();
         let extra: Vec<_> = found.difference(&allowed).collect();
         assert!(extra.is_empty(), "{room} may not know {extra:?}");
@@ -69,7 +87,11 @@ fn each_room_depends_only_on_what_it_may_know() {
 fn only_the_app_knows_egui_and_computes_no_terrain() {
     for (room, _) in ALLOWED {
         for file in sources(&root().join(room)) {
-            assert!(!read(&file).contains("egui::"), "{} knows egui", file.display());
+            assert!(
+                !read(&file).contains("egui::"),
+                "{} knows egui",
+                file.display()
+            );
         }
     }
     for file in sources(&root().join("src")) {

@@ -17,8 +17,8 @@ impl ChunkData {
     /// What it takes in memory, in bytes, without the headers.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.field.heights().len() * size_of::<f32>()
-            + self.field.gradients().len() * size_of::<Vec3>()
+        size_of_val(self.field.heights())
+            + size_of_val(self.field.gradients())
             + self.mesh.positions.len() * (4 * size_of::<Vec3>() + size_of::<f32>())
     }
 }

@@ -35,7 +35,13 @@ const CIRCLES: Color = Color::srgb(0.3, 0.9, 1.0);
 const BORDERS: Color = Color::srgb(0.95, 0.95, 0.95);
 
 /// How high lines hang above the ground, as a share of their distance.
-const LIFT: f64 = 0.003;
+const LIFT: f64 = 0.001;
+
+/// How many times higher edges hang, to lie over chunks' borders.
+const OVER_BORDERS: f64 = 1.5;
+
+/// How many times higher transition spaces hang, to lie over edges.
+const OVER_EDGES: f64 = 2.0;
 
 fn draw_lines(
     mut gizmos: Gizmos<ReliefGizmos>,
@@ -63,17 +69,17 @@ fn draw_lines(
         };
         if lines.realm_edges {
             for edge in CubeEdge::all() {
-                draw(pen.over(edge_curve(edge)), EDGES);
+                draw(pen.over(edge_curve(edge), OVER_BORDERS), EDGES);
             }
         }
         if lines.cube_corners {
             for corner in CubeCorner::all() {
                 let (rays, circles) = corner_curves(corner);
                 for ray in rays {
-                    draw(pen.over(ray), RAYS);
+                    draw(pen.over(ray, OVER_EDGES), RAYS);
                 }
                 for circle in circles {
-                    draw(pen.over(circle), CIRCLES);
+                    draw(pen.over(circle, OVER_EDGES), CIRCLES);
                 }
             }
         }
@@ -103,17 +109,18 @@ impl<'a> Pen<'a> {
         })
     }
 
-    /// A point of the ground, lifted off it.
-    fn lifted(&self, point: DVec3) -> DVec3 {
+    /// A point of the ground, lifted off it `times` as high as is usual.
+    fn lifted(&self, point: DVec3, times: f64) -> DVec3 {
         let distance = self.eye.distance(point).min(2.0 * self.radius);
-        point + point.normalize_or_zero() * (distance * LIFT)
+        point + point.normalize_or_zero() * (distance * LIFT * times)
     }
 
     /// A curve of directions, laid over the ground.
-    fn over(&self, curve: impl Fn(f64) -> DVec3) -> Vec<DVec3> {
+    fn over(&self, curve: impl Fn(f64) -> DVec3, times: f64) -> Vec<DVec3> {
         let on_ground = |t| {
             let dir = curve(t);
-            self.lifted(dir * (self.radius + self.state.ground(dir).unwrap_or(0.0)))
+            let ground = self.state.ground(dir).unwrap_or(0.0);
+            self.lifted(dir * (self.radius + ground), times)
         };
         points(on_ground, self.eye)
     }
@@ -135,7 +142,7 @@ impl<'a> Pen<'a> {
         let along = |edge| {
             let place = |k| chunk.mesh.positions[vertex(edge, k)].as_dvec3();
             (0..side)
-                .map(|k| self.lifted(chunk.mesh.centre + place(k)))
+                .map(|k| self.lifted(chunk.mesh.centre + place(k), 1.0))
                 .collect()
         };
         edges.iter().map(along).collect()

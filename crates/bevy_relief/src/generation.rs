@@ -30,9 +30,37 @@ pub(crate) struct Generation {
     pub(crate) wish: Option<Wish>,
     /// What is wanted and cannot be drawn yet, most urgent first; as of the last [`Generation::build`].
     missing: Vec<Cell>,
+    /// Between which heights the realms lie as they are drawn whole.
+    pub(crate) relief: Relief,
     globe: Globe,
     scales: Vec<LevelScale>,
     bounds: HashMap<CellKey, HeightRange>,
+}
+
+/// Between which heights some ground lies, in metres above the sphere; nothing has been seen of it if `lowest` is above `highest`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Relief {
+    pub(crate) lowest: f32,
+    pub(crate) highest: f32,
+}
+
+impl Default for Relief {
+    fn default() -> Self {
+        Self {
+            lowest: f32::INFINITY,
+            highest: f32::NEG_INFINITY,
+        }
+    }
+}
+
+impl Relief {
+    /// Takes in more ground.
+    fn extend(&mut self, heights: &[f32]) {
+        for &height in heights {
+            self.lowest = self.lowest.min(height);
+            self.highest = self.highest.max(height);
+        }
+    }
 }
 
 /// A selection and what it was made for.
@@ -90,6 +118,7 @@ impl Generation {
             drawn: DrawnSet::new(),
             wish: None,
             missing: Vec::new(),
+            relief: same.map(|earlier| earlier.relief).unwrap_or_default(),
             globe: Globe {
                 radius: terrain.radius(),
                 occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
@@ -181,6 +210,9 @@ impl Generation {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
             report.milliseconds.push(built.milliseconds);
+            if cell.level() == 0 {
+                self.relief.extend(built.data.field.heights());
+            }
             self.cache.insert(cell, built.data);
         }
         self.missing = self.still_missing();

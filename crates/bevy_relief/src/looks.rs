@@ -7,10 +7,10 @@ impl Look {
         Self {
             stops: vec![
                 ColourStop::new(0.0, [0.76, 0.70, 0.50]),
-                ColourStop::new(25.0, [0.45, 0.52, 0.27]),
-                ColourStop::new(400.0, [0.23, 0.38, 0.16]),
-                ColourStop::new(1_200.0, [0.33, 0.40, 0.20]),
-                ColourStop::new(2_200.0, [0.48, 0.43, 0.30]),
+                ColourStop::new(25.0, [0.42, 0.45, 0.28]),
+                ColourStop::new(400.0, [0.23, 0.31, 0.16]),
+                ColourStop::new(1_200.0, [0.31, 0.34, 0.20]),
+                ColourStop::new(2_200.0, [0.43, 0.38, 0.28]),
                 ColourStop::new(3_400.0, [0.48, 0.44, 0.40]),
                 ColourStop::new(4_300.0, [0.90, 0.92, 0.94]),
                 ColourStop::new(6_000.0, [0.97, 0.98, 1.0]),

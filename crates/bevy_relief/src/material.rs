@@ -1,3 +1,4 @@
+use crate::generation::Relief;
 use crate::look::linear;
 use crate::{Look, Planet, Sea};
 use bevy::asset::Asset;
@@ -63,7 +64,7 @@ pub(crate) struct ReliefUniform {
     count: u32,
     /// Radians of slope where rock begins and where there is nothing else.
     rock_slope: Vec2,
-    /// Lowest and highest ground, metres above the sphere.
+    /// Lowest and highest ground of the realms drawn whole, metres above the sphere.
     range: Vec2,
     /// [`ViewMode::number`](crate::ViewMode).
     view: u32,
@@ -72,7 +73,7 @@ pub(crate) struct ReliefUniform {
 impl ReliefUniform {
     /// For a terrain of a planet whose centre is rendered at `centre`.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-    pub(crate) fn new(planet: &Planet, terrain: &Terrain, centre: Vec3) -> Self {
+    pub(crate) fn new(planet: &Planet, terrain: &Terrain, relief: Relief, centre: Vec3) -> Self {
         let recipe = terrain.recipe();
         let look = planet
             .look
@@ -86,7 +87,7 @@ impl ReliefUniform {
         let sea = look.sea.filter(|_| recipe.sea_level.is_some());
         let water = |part: fn(&Sea) -> [f32; 3]| sea.as_ref().map_or([0.0; 3], part);
         let half_depth = sea.map_or(0.0, |sea| sea.half_depth.max(1e-6));
-        let range = terrain.range();
+        let seen = relief.lowest < relief.highest;
         Self {
             stops,
             rock: colour(look.rock, datum),
@@ -95,7 +96,11 @@ impl ReliefUniform {
             centre,
             count: look.stops.len().min(Look::MAX_STOPS) as u32,
             rock_slope: Vec2::from(look.rock_slope.map(f32::to_radians)),
-            range: Vec2::new(range.lowest as f32, range.highest as f32),
+            range: if seen {
+                Vec2::new(relief.lowest, relief.highest)
+            } else {
+                Vec2::Y
+            },
             view: planet.view.number(),
         }
     }

@@ -71,10 +71,11 @@ pub(crate) fn paint(
         return;
     };
     for (planet, state, centre) in &planets {
-        let (Some(handle), Some(terrain)) = (&state.material, state.terrain()) else {
+        let (Some(handle), Some(current)) = (&state.material, &state.current) else {
             continue;
         };
-        let uniform = ReliefUniform::new(planet, terrain, origin.to_render(centre.0));
+        let centre = origin.to_render(centre.0);
+        let uniform = ReliefUniform::new(planet, &current.terrain, current.relief, centre);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)

@@ -3,18 +3,18 @@ use crate::{Planet, PlanetState, PlanetViewer, WorldPosition};
 use bevy::prelude::*;
 use std::time::Instant;
 
+/// What a viewer sees by; a game's own viewer need not be a camera.
+type Viewer<'a> = (
+    &'a WorldPosition,
+    &'a Transform,
+    Option<&'a Camera>,
+    Option<&'a Projection>,
+);
+
 /// Selects what the viewers need of each planet.
 pub(crate) fn select_cells(
     mut planets: Query<(&Planet, &WorldPosition, &mut PlanetState)>,
-    viewers: Query<
-        (
-            &WorldPosition,
-            &Transform,
-            Option<&Camera>,
-            Option<&Projection>,
-        ),
-        With<PlanetViewer>,
-    >,
+    viewers: Query<Viewer, With<PlanetViewer>>,
 ) {
     let sights: Vec<_> = viewers
         .iter()

@@ -71,15 +71,16 @@ impl PlanetState {
             .flat_map(|current| current.drawn.cells())
     }
 
-    /// The height of the drawn ground in a direction (of any length), in metres above the sphere: what a viewer sees, not the exact [`Terrain::height_at`].
+    /// The height of the drawn ground or sea in a direction (of any length), in metres above the sphere: what a viewer sees, not the exact [`Terrain::height_at`].
     #[must_use]
     pub fn ground(&self, dir: DVec3) -> Option<f64> {
         let current = self.current.as_ref()?;
         let cell = cell_under(dir, |cell| current.drawn.contains(cell))?;
-        Some(height_on(&current.cache.data(cell)?.field, dir))
+        let ground = height_on(&current.cache.data(cell)?.field, dir);
+        Some(current.shape.sea.map_or(ground, |sea| sea.max(ground)))
     }
 
-    /// How far a point, in metres from the planet's centre, is above the ground that is drawn under it; above the highest ground possible where none is.
+    /// How far a point, in metres from the planet's centre, is above the ground or sea that is drawn under it; above the highest ground possible where none is.
     #[must_use]
     pub fn altitude(&self, point: DVec3) -> Option<f64> {
         let terrain = self.terrain()?;

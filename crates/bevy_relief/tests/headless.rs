@@ -180,7 +180,7 @@ fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
         assert_covers_once(&mut app, planet, "flying");
     }
     settle(&mut app, &[planet], |app| {
-        assert_covers_once(app, planet, "landing")
+        assert_covers_once(app, planet, "landing");
     });
 }
 
