@@ -17,30 +17,13 @@ pub(crate) struct Adapter {
 impl Adapter {
     /// All that there are, hardware first; none where there is no driver.
     ///
-    /// Looks at the backends that the environment's `WGPU_BACKEND` leaves, as the engine
-    /// does, and at OpenGL only where no other has one: it complains on its own where
-    /// there is no desktop.
+    /// Looks at the backends that the environment's `WGPU_BACKEND` leaves, as the engine does.
     pub(crate) fn all() -> Vec<Self> {
         if Instance::enabled_backend_features().is_empty() {
             return Vec::new();
         }
-        let modern = Self::of(Backends::PRIMARY);
-        if modern.is_empty() {
-            Self::of(Backends::all())
-        } else {
-            modern
-        }
-    }
-
-    /// All that some backends have.
-    fn of(backends: Backends) -> Vec<Self> {
-        let mut descriptor = InstanceDescriptor::new_without_display_handle_from_env();
-        descriptor.backends &= backends;
-        if descriptor.backends.is_empty() {
-            return Vec::new();
-        }
-        let instance = Instance::new(descriptor);
-        let mut adapters: Vec<_> = block_on(instance.enumerate_adapters(backends))
+        let instance = Instance::new(InstanceDescriptor::new_without_display_handle_from_env());
+        let mut adapters: Vec<_> = block_on(instance.enumerate_adapters(Backends::all()))
             .iter()
             .map(wgpu::Adapter::get_info)
             .filter(|info| info.backend != Backend::Noop)
@@ -56,15 +39,6 @@ impl Adapter {
         adapters.sort_by_key(|adapter| adapter.software);
         adapters
     }
-}
-
-/// The backends that the engine should look at: those that [`Adapter::all`] found something in.
-pub(crate) fn backends() -> Backends {
-    let found = Adapter::all();
-    found
-        .iter()
-        .map(|adapter| Backends::from(adapter.backend))
-        .fold(Backends::empty(), Backends::union)
 }
 
 /// Makes sure that there is an adapter.

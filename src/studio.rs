@@ -1,4 +1,3 @@
-use crate::adapter;
 use crate::ask::{PictureSize, Rgb};
 use crate::error::AppError;
 use crate::pose::Pose;
@@ -12,7 +11,6 @@ use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
-use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -57,10 +55,6 @@ impl Studio {
             ..default()
         };
         let render = RenderPlugin {
-            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                backends: Some(adapter::backends()),
-                ..default()
-            })),
             synchronous_pipeline_compilation: true,
             ..default()
         };

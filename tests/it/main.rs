@@ -1,4 +1,6 @@
 //! What holds between the rooms, and of the program as a whole.
 
 mod cli;
+mod folder;
 mod layers;
+mod pictures;

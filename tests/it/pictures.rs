@@ -1,0 +1,79 @@
+//! Pictures by the graphics adapter, looked at pixel by pixel for the glaring sky behind the planet.
+
+use crate::folder::Folder;
+use image::{Rgb, RgbImage};
+use std::process::Command;
+
+/// The sky: a colour that no planet has.
+const SKY: Rgb<u8> = Rgb([255, 0, 255]);
+
+/// Takes a picture of 320 × 200; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
+fn picture(folder: &Folder, name: &str, options: &str) -> Option<RgbImage> {
+    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .args([
+            "screenshot",
+            "--size",
+            "320x200",
+            "--background",
+            "FF00FF",
+            "-o",
+            name,
+        ])
+        .args(options.split_whitespace())
+        .current_dir(&folder.0)
+        .output()
+        .expect("the program starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() && error.contains("no graphics adapter") {
+        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
+        eprintln!("skipped, for there is nothing to draw with: {error}");
+        return None;
+    }
+    assert!(output.status.success(), "{options}: {error}");
+    let picture = image::load_from_memory(&folder.read(name)).expect("a PNG");
+    Some(picture.into_rgb8())
+}
+
+fn sky(picture: &RgbImage) -> usize {
+    picture.pixels().filter(|&&pixel| pixel == SKY).count()
+}
+
+#[test]
+fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
+    let folder = Folder::new("orbit");
+    let pose = "--lat 35.264 --lon 45 --radii 3 --fov 50";
+    let Some(picture) = picture(&folder, "a.png", pose) else {
+        return;
+    };
+    self::picture(&folder, "b.png", pose).expect("it drew before");
+    assert!(
+        folder.read("a.png") == folder.read("b.png"),
+        "two runs differ"
+    );
+    // Half the picture is tan 25° high; the limb is at an angle whose sine is a third.
+    let radius = (1.0_f64 / 3.0).asin().tan() / 25.0_f64.to_radians().tan() * 100.0;
+    for (x, y, &pixel) in picture.enumerate_pixels() {
+        let (dx, dy) = (f64::from(x) + 0.5 - 160.0, f64::from(y) + 0.5 - 100.0);
+        let distance = dx.hypot(dy);
+        if distance < radius - 1.5 {
+            assert_ne!(pixel, SKY, "a hole at {x}, {y}");
+        } else if distance > radius * 1.01 + 1.5 {
+            assert_eq!(pixel, SKY, "something sticks out at {x}, {y}");
+        }
+    }
+}
+
+#[test]
+fn no_sky_shows_through_the_ground_at_a_corner_of_the_cube() {
+    let folder = Folder::new("corner");
+    for pose in [
+        "--lat 35.264 --lon 45 --alt 300000 --pitch -90",
+        "--lat -35.264 --lon -135 --alt 300 --pitch -90 --radius 1000",
+        "--lat 35.264 --lon 45 --alt 3000 --pitch -60 --view realms",
+    ] {
+        let Some(picture) = picture(&folder, "corner.png", pose) else {
+            return;
+        };
+        assert_eq!(sky(&picture), 0, "sky below the horizon with {pose}");
+    }
+}
