@@ -1,3 +1,4 @@
+use crate::check::CheckArgs;
 use crate::cube::CubeArgs;
 use crate::error::one_line;
 use crate::fly::FlyArgs;
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Cube(CubeArgs),
     /// Measure the planet: heights, land, slopes.
     Info(InfoArgs),
+    /// Prove that the planet has no seam: chunks compared bit for bit.
+    Check(CheckArgs),
     /// Say what of all this works on this machine, and what to install for the rest.
     Doctor,
 }
@@ -54,6 +57,7 @@ Examples:
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces
   relief info --recipe assets/mars.planet.ron
+  relief check --full
   relief doctor
 
 Every command takes --recipe, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";

@@ -4,6 +4,7 @@
 
 mod adapter;
 mod ask;
+mod check;
 mod cli;
 mod cube;
 mod display;
@@ -60,6 +61,7 @@ fn run(cli: Cli) -> Result<(), AppError> {
         Some(Command::Heightmap(args)) => heightmap::run(planet?.seed, &args),
         Some(Command::Cube(args)) => cube::run(&planet?, &args),
         Some(Command::Info(args)) => info::run(&planet?, &args),
+        Some(Command::Check(args)) => check::run(&planet?, &args),
         Some(Command::Doctor) => {
             doctor::run();
             Ok(())
