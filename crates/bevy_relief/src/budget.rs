@@ -17,7 +17,7 @@ impl Default for Budget {
         Self {
             upload_bytes: 8 << 20,
             cache_bytes: 256 << 20,
-            jobs_a_thread: 8,
+            jobs_a_thread: 32,
         }
     }
 }
