@@ -25,7 +25,7 @@ pub(crate) struct ScreenshotArgs {
     #[arg(
         long,
         value_name = "DEG",
-        default_value_t = 25.0,
+        default_value_t = 32.0,
         value_parser = ask::latitude,
         allow_negative_numbers = true
     )]
@@ -34,7 +34,7 @@ pub(crate) struct ScreenshotArgs {
     #[arg(
         long,
         value_name = "DEG",
-        default_value_t = 36.0,
+        default_value_t = 44.0,
         value_parser = ask::longitude,
         allow_negative_numbers = true
     )]

@@ -7,7 +7,7 @@ use bevy_relief::{Planet, PlanetState, WorldPosition};
 use terrain::Terrain;
 
 /// Degrees of latitude and longitude over which the flight begins.
-const HOME: (f64, f64) = (25.0, 36.0);
+const HOME: (f64, f64) = (32.0, 44.0);
 
 /// How far from the planet's centre it begins, in radii.
 const HOME_RADII: f64 = 3.0;
