@@ -27,6 +27,7 @@
 //! | [`Warp::Algebraic`], the default | 1.25 | 1.64 |
 
 mod cell;
+mod cell_key;
 mod corner;
 mod edge;
 mod neighbour;
@@ -35,7 +36,8 @@ mod transition;
 mod vertex;
 mod warp;
 
-pub use cell::{Cell, CellError, CellKey};
+pub use cell::{Cell, CellError};
+pub use cell_key::CellKey;
 pub use corner::{Corner, CubeCorner};
 pub use edge::{CubeEdge, Edge, EdgeSet};
 pub use neighbour::{Crossing, Step};
