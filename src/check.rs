@@ -85,14 +85,8 @@ fn cell(k: u32, of: u32, level: u8) -> Cell {
         3 => (s.signum(), t.signum()),
         _ => (s, t),
     };
-    let n = f64::from(1_u32 << level);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped to 0 ..= n − 1 first"
-    )]
-    let index = |x: f64| ((x + 1.0) * 0.5 * n).floor().clamp(0.0, n - 1.0) as u32;
-    Cell::new(realm, level, index(s), index(t)).expect("clamped to the realm")
+    let dir = Warp::default().dir(realm, s, t);
+    Cell::containing(dir, level, Warp::default()).expect("no deeper than cells go")
 }
 
 /// The bits that two chunks must agree on.

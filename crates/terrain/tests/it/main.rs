@@ -1,6 +1,7 @@
 //! What terrain promises, over the whole sphere.
 
 mod bounds;
+mod earth;
 mod errors;
 mod oracle;
 mod recipes;
