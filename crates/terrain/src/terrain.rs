@@ -3,7 +3,7 @@ use crate::field::HeightField;
 use crate::patch::{Patch, WARP};
 use crate::print::Press;
 use crate::seed::BandKey;
-use crate::{ChunkSide, Recipe, RecipeError, SectorStamp, Seed};
+use crate::{ChunkSide, InstructionSet, Recipe, RecipeError, SectorStamp, Seed};
 use cubemap::{Cell, Corner, Realm, Vertex};
 use glam::DVec3;
 use std::sync::OnceLock;
@@ -27,6 +27,7 @@ pub struct Terrain {
     octaves: Vec<Vec<f64>>,
     /// For each band the mean square of what its stamps print at a point, of octaves 1 m high.
     variances: Vec<f64>,
+    instructions: InstructionSet,
     range: OnceLock<HeightRange>,
 }
 
@@ -79,8 +80,24 @@ impl Terrain {
             variances: variances.collect(),
             recipe: recipe.clone(),
             seed,
+            instructions: InstructionSet::best(),
             range: OnceLock::new(),
         })
+    }
+
+    /// The same terrain printed with other instructions: the same bits, at another speed.
+    #[must_use]
+    pub fn with_instructions(self, instructions: InstructionSet) -> Self {
+        Self {
+            instructions,
+            ..self
+        }
+    }
+
+    /// What it prints with; the best that the processor offers if nothing else was said.
+    #[must_use]
+    pub const fn instructions(&self) -> InstructionSet {
+        self.instructions
     }
 
     /// The recipe it prints.
@@ -144,6 +161,16 @@ impl Terrain {
     #[must_use]
     pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
         HeightField::print(self, cell, side)
+    }
+
+    /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
+    ///
+    /// With [`Terrain::finest`] these are the heights of [`Terrain::field`], for less than half its cost.
+    #[must_use]
+    pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
+        let mut press = Press::new(self, Patch::of_cell(cell, side));
+        press.print_up_to(Some(finest));
+        press.heights().collect()
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {

@@ -1,0 +1,99 @@
+//! One source for every instruction set: a kernel is compiled once plainly and once for AVX2, and the machine chooses.
+
+/// What a kernel may use of the processor. The bits of its results do not depend on it, only its speed.
+///
+/// Can be had only for what the processor offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InstructionSet(Set);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Set {
+    /// What every processor of the target has: SSE2 on `x86_64`, NEON on `aarch64`.
+    Baseline,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+}
+
+/// Work that is compiled for every instruction set.
+///
+/// `run`, and what it calls in its loops, must be `#[inline(always)]`: only what is
+/// inlined is compiled anew.
+pub(crate) trait Kernel {
+    type Output;
+
+    fn run(self) -> Self::Output;
+}
+
+impl InstructionSet {
+    /// What every processor has that this program runs on.
+    pub const BASELINE: Self = Self(Set::Baseline);
+
+    /// All that this processor offers, the plainest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let best = Self::best();
+        [Self::BASELINE, best]
+            .into_iter()
+            .take(1 + usize::from(best != Self::BASELINE))
+    }
+
+    /// The fastest that this processor offers.
+    #[must_use]
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            return Self(Set::Avx2);
+        }
+        Self::BASELINE
+    }
+
+    /// Its name: "AVX2".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Set::Baseline => "SSE2",
+            #[cfg(not(target_arch = "x86_64"))]
+            Set::Baseline => "baseline",
+        }
+    }
+
+    #[inline]
+    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        match self.0 {
+            Set::Baseline => kernel.run(),
+            #[cfg(target_arch = "x86_64")]
+            #[expect(
+                unsafe_code,
+                reason = "the only way to call what is compiled for more than the target's baseline"
+            )]
+            // SAFETY: `Set::Avx2` is made by `best` alone, where the processor has said it has AVX2.
+            Set::Avx2 => unsafe { avx2(kernel) },
+        }
+    }
+}
+
+impl Default for InstructionSet {
+    fn default() -> Self {
+        Self::best()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn avx2<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_baseline_is_always_there_and_names_differ() {
+        let names: Vec<_> = InstructionSet::all().map(InstructionSet::name).collect();
+        assert_eq!(names[0], InstructionSet::BASELINE.name());
+        assert!(names.len() == 1 || names[0] != names[1], "{names:?}");
+    }
+}
