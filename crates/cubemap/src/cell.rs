@@ -81,6 +81,7 @@ impl Cell {
     /// # Errors
     ///
     /// [`CellError::Level`] or [`CellError::Outside`] where there is no such cell.
+    #[inline]
     pub const fn new(realm: Realm, level: u8, i: u32, j: u32) -> Result<Self, CellError> {
         if level > Self::MAX_LEVEL {
             return Err(CellError::Level { level });
@@ -111,24 +112,28 @@ impl Cell {
     }
 
     /// The realm it lies in.
+    #[inline]
     #[must_use]
     pub const fn realm(self) -> Realm {
         self.realm
     }
 
     /// 0 is a whole realm; each level halves the side.
+    #[inline]
     #[must_use]
     pub const fn level(self) -> u8 {
         self.level
     }
 
     /// Column, along u.
+    #[inline]
     #[must_use]
     pub const fn i(self) -> u32 {
         self.i
     }
 
     /// Row, along v.
+    #[inline]
     #[must_use]
     pub const fn j(self) -> u32 {
         self.j
@@ -299,6 +304,7 @@ impl Cell {
     }
 
     /// The cell in 64 bits.
+    #[inline]
     #[must_use]
     pub fn key(self) -> CellKey {
         CellKey::from(self)

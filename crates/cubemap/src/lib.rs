@@ -37,11 +37,11 @@ mod vertex;
 mod warp;
 
 pub use cell::{Cell, CellError};
-pub use cell_key::CellKey;
+pub use cell_key::{CellKey, CellRow};
 pub use corner::{Corner, CubeCorner};
 pub use edge::{CubeEdge, Edge, EdgeSet};
 pub use neighbour::{Crossing, Step};
 pub use realm::{Frame, Realm};
-pub use transition::TransitionSpace;
+pub use transition::{Third, TransitionSpace};
 pub use vertex::{Vertex, VertexError};
 pub use warp::Warp;

@@ -33,16 +33,22 @@ impl TransitionSpace {
         self.corner
     }
 
+    /// The third of the plane that a realm takes; `None` if the realm does not touch the corner.
+    #[must_use]
+    pub fn third(&self, realm: Realm) -> Option<Third> {
+        let corner = self.corner.corner_of(realm)?;
+        let index = self.realms.iter().position(|&r| r == realm)?;
+        // Offsets into the realm turn from +u to +v counter-clockwise unless exactly one of them points backwards.
+        let turned = matches!(corner, Corner::PlusUMinusV | Corner::MinusUPlusV);
+        Some(Third { index, turned })
+    }
+
     /// The plane's (x, y) of an offset (a, b) ≥ 0 from the corner into `realm`, along its u and its v axis.
     ///
     /// `None` if the realm does not touch the corner. The distance is kept within 4·10⁻¹⁶ of itself.
     #[must_use]
     pub fn to_plane(&self, realm: Realm, a: f64, b: f64) -> Option<(f64, f64)> {
-        let (third, turned) = self.place(realm)?;
-        let (along, up) = if turned { (b, a) } else { (a, b) };
-        let angle = libm::atan2(up, along) * SPREAD + third;
-        let radius = (a * a + b * b).sqrt();
-        Some((radius * libm::cos(angle), radius * libm::sin(angle)))
+        Some(self.third(realm)?.to_plane(a, b))
     }
 
     /// The realm of a place in the plane, and its offset (a, b) ≥ 0 along u and v from the corner.
@@ -61,14 +67,14 @@ impl TransitionSpace {
         )]
         let index = ((angle / THIRD) as usize).min(2);
         let realm = self.realms[index];
-        let (third, turned) = self
-            .place(realm)
+        let third = self
+            .third(realm)
             .expect("a realm of this corner touches it");
-        let within = (angle - third) / SPREAD;
+        let within = (angle - third.index as f64 * THIRD) / SPREAD;
         let radius = (x * x + y * y).sqrt();
         let along = (radius * libm::cos(within)).max(0.0);
         let up = (radius * libm::sin(within)).max(0.0);
-        if turned {
+        if third.turned {
             (realm, up, along)
         } else {
             (realm, along, up)
@@ -78,29 +84,90 @@ impl TransitionSpace {
     /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset; zero at the corner itself, where there is none.
     #[must_use]
     pub fn tangents(&self, realm: Realm, a: f64, b: f64) -> Option<[(f64, f64); 2]> {
-        let (x, y) = self.to_plane(realm, a, b)?;
-        let (_, turned) = self.place(realm)?;
-        let r2 = a * a + b * b;
-        if r2 == 0.0 {
-            return Some([(0.0, 0.0); 2]);
-        }
-        // x = r cos φ, y = r sin φ, φ = 4/3 θ + third; θ falls with a and rises with b, or the reverse if turned.
-        let sense = if turned { -SPREAD } else { SPREAD };
-        let part = |dr_r: f64, dphi: f64| (x * dr_r - y * dphi, y * dr_r + x * dphi);
-        Some([part(a / r2, -b / r2 * sense), part(b / r2, a / r2 * sense)])
-    }
-
-    /// The angle at which a realm's third begins, and whether its v axis leads there instead of its u axis.
-    fn place(&self, realm: Realm) -> Option<(f64, bool)> {
-        let corner = self.corner.corner_of(realm)?;
-        let index = self.realms.iter().position(|&r| r == realm)?;
-        #[expect(clippy::cast_precision_loss, reason = "0, 1 or 2")]
-        let third = index as f64 * THIRD;
-        // Offsets into the realm turn from +u to +v counter-clockwise unless exactly one of them points backwards.
-        let turned = matches!(corner, Corner::PlusUMinusV | Corner::MinusUPlusV);
-        Some((third, turned))
+        Some(self.third(realm)?.tangents(a, b))
     }
 }
+
+/// The 120° of the plane around a corner that one realm takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Third {
+    /// The `index`-th of the three.
+    index: usize,
+    /// Whether the realm's v axis leads to where it begins, instead of its u axis.
+    turned: bool,
+}
+
+impl Third {
+    /// The plane's (x, y) of an offset (a, b) ≥ 0 from the corner, along the realm's u and its v axis.
+    ///
+    /// With θ the offset's angle from the realm's diagonal and w = tan θ/2, |w| ≤ √2 − 1, its
+    /// place in the plane has the angle 4/3·θ from the third's middle, whose cosine and
+    /// sine are the even and the odd part of a power series in w. Only + × ÷ √, so the
+    /// same bits everywhere.
+    #[inline(always)]
+    #[must_use]
+    pub fn to_plane(self, a: f64, b: f64) -> (f64, f64) {
+        let (along, up) = if self.turned { (b, a) } else { (a, b) };
+        let radius = (a * a + b * b).sqrt();
+        let whole = std::f64::consts::SQRT_2 * radius + (a + b);
+        // At the corner itself there is no angle, and no distance.
+        let w = (up - along) / if whole > 0.0 { whole } else { 1.0 };
+        let w2 = w * w;
+        let (mut cosine, mut sine) = (0.0, 0.0);
+        let mut n = TERMS;
+        while n > 0 {
+            n -= 1;
+            cosine = cosine * w2 + SERIES[n][0];
+            sine = sine * w2 + SERIES[n][1];
+        }
+        let (x, y) = (radius * cosine, radius * (sine * w));
+        let (cosine, sine) = MIDDLES[self.index];
+        (x * cosine - y * sine, y * cosine + x * sine)
+    }
+
+    /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset; zero at the corner itself, where there is none.
+    #[inline(always)]
+    #[must_use]
+    pub fn tangents(self, a: f64, b: f64) -> [(f64, f64); 2] {
+        let (x, y) = self.to_plane(a, b);
+        let r2 = a * a + b * b;
+        if r2 == 0.0 {
+            return [(0.0, 0.0); 2];
+        }
+        // x = r cos φ, y = r sin φ, φ = 4/3 θ + third; θ falls with a and rises with b, or the reverse if turned.
+        let sense = if self.turned { -SPREAD } else { SPREAD };
+        let part = |dr_r: f64, dphi: f64| (x * dr_r - y * dphi, y * dr_r + x * dphi);
+        [part(a / r2, -b / r2 * sense), part(b / r2, a / r2 * sense)]
+    }
+}
+
+/// Cosine and sine of the angle to the middle of each third: 60°, 180°, 300°.
+const MIDDLES: [(f64, f64); 3] = {
+    let height = 0.866_025_403_784_438_6;
+    [(0.5, height), (-1.0, 0.0), (0.5, -height)]
+};
+
+/// (√2 − 1)^2n falls below 10⁻¹⁷ from here on.
+const TERMS: usize = 23;
+
+/// The series of cos and sin of 8/3·atan w in w², the sine's without its factor w.
+///
+/// With f = exp(i·k·atan w), (1 + w²)·f′ = i·k·f gives (n + 1)·c(n+1) = i·k·c(n) − (n − 1)·c(n−1).
+const SERIES: [[f64; 2]; TERMS] = {
+    let k = 2.0 * SPREAD;
+    let mut series = [[0.0; 2]; TERMS];
+    // c is real for even n and imaginary for odd n.
+    let (mut last, mut c) = (0.0, 1.0);
+    let mut n = 0;
+    while n < 2 * TERMS {
+        series[n / 2][n % 2] = c;
+        let turn = if n % 2 == 0 { k } else { -k };
+        let next = (turn * c - (n as f64 - 1.0) * last) / (n as f64 + 1.0);
+        (last, c) = (c, next);
+        n += 1;
+    }
+    series
+};
 
 #[cfg(test)]
 mod tests {

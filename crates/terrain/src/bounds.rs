@@ -5,7 +5,7 @@ use crate::patch::{Patch, WARP};
 use crate::recipe::Chart;
 use crate::sector::SectorStamp;
 use crate::shape::Shape;
-use crate::sphere_chart;
+
 use crate::terrain::{HeightRange, Terrain};
 use cubemap::{Cell, Corner};
 use glam::DVec3;
@@ -158,6 +158,7 @@ impl<'t> Reach<'t> {
                 realm: cell.realm(),
                 s: s.to_vec(),
                 t: t.to_vec(),
+                step: s[1] - s[0],
             },
             middle,
             angle: angle * 1.001,
@@ -169,7 +170,7 @@ impl<'t> Reach<'t> {
         let stamps = &self.terrain.recipe().bands[band].stamps;
         self.patch
             .sectors(level)
-            .into_iter()
+            .iter()
             .filter_map(|sector| self.terrain.stamp(band, sector))
             .fold(Interval::default(), |sum, stamp| {
                 let shape = &stamps[stamp.index].shape;
@@ -183,7 +184,7 @@ impl<'t> Reach<'t> {
                 // By the distance alone, and by how steep the shape can be around the middle.
                 let r = (p * p + q * q).sqrt();
                 let (low, high) = shape.range((r - spread).max(0.0), r + spread);
-                let (middle, change) = (shape.value(p, q), shape.steepest() * spread);
+                let (middle, change) = (shape.sample(p, q).value, shape.steepest() * spread);
                 let low = low.max(middle - change);
                 let high = high.min(middle + change);
                 sum.plus(Interval::new(low * stamp.height, high * stamp.height))
@@ -192,7 +193,7 @@ impl<'t> Reach<'t> {
 
     /// The middle's (p, q) in a stamp's disc, and how far around it the cell goes, in radii; `None` out of reach.
     fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<((f64, f64), f64)> {
-        let disc = sphere_chart::turned_disc(stamp, shape);
+        let disc = stamp.turned_disc(shape);
         if angle(self.middle, disc.centre) - self.angle >= std::f64::consts::FRAC_PI_2 {
             return None;
         }

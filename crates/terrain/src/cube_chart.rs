@@ -1,11 +1,15 @@
 //! The cube chart: the articles' unfolded cube, and the transition space around its corners.
 
+use crate::instructions::Kernel;
+use crate::kernel::{Relief, with_relief};
+use crate::laid::{Axis, Laid};
 use crate::patch::{Patch, Window};
-use crate::print::{Sum, add_sample};
+use crate::points::{LANES, Points};
 use crate::scalar::Scalar;
 use crate::sector::SectorStamp;
-use crate::shape::{Sample, Shape};
-use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm, TransitionSpace};
+use crate::shape::Shape;
+use crate::sheet::Sheet;
+use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm, Third, TransitionSpace};
 
 /// A stamp's disc as one realm sees it: half a sector in radius.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +32,8 @@ enum Plane {
     Realm,
     /// Around a corner of the cube, for a stamp whose disc contains it.
     Transition {
-        space: TransitionSpace,
-        realm: Realm,
+        /// What the realm takes of it.
+        third: Third,
         /// The corner's (s, t) in the realm.
         corner: (f64, f64),
     },
@@ -65,8 +69,7 @@ impl CubeDisc {
             let at = place(corner, own)?;
             let (x, y) = space.to_plane(own, (at.0 - s).abs(), (at.1 - t).abs())?;
             let plane = Plane::Transition {
-                space,
-                realm,
+                third: space.third(realm)?,
                 corner: place(corner, realm)?,
             };
             (plane, x, y)
@@ -103,31 +106,20 @@ impl CubeDisc {
         patch.window([s - reach, s + reach], [t - reach, t + reach])
     }
 
-    /// The place of (s, t) in the disc's plane, and ∂(x, y)/∂s and ∂(x, y)/∂t there.
-    fn project(&self, s: f64, t: f64) -> ((f64, f64), [(f64, f64); 2]) {
+    /// The place of (s, t) in the disc's plane.
+    #[inline(always)]
+    fn project(&self, s: f64, t: f64) -> (f64, f64) {
         match self.plane {
-            Plane::Realm => ((s, t), [(1.0, 0.0), (0.0, 1.0)]),
-            Plane::Transition {
-                space,
-                realm,
-                corner,
-            } => {
-                let (a, b) = ((corner.0 - s).abs(), (corner.1 - t).abs());
-                let touches = "the realm has the corner";
-                let [da, db] = space.tangents(realm, a, b).expect(touches);
-                // Offsets grow away from the corner.
-                let along = |d: (f64, f64), sign: f64| (-sign * d.0, -sign * d.1);
-                (
-                    space.to_plane(realm, a, b).expect(touches),
-                    [along(da, corner.0), along(db, corner.1)],
-                )
+            Plane::Realm => (s, t),
+            Plane::Transition { third, corner } => {
+                third.to_plane((corner.0 - s).abs(), (corner.1 - t).abs())
             }
         }
     }
 
     /// The (p, q) of a point of its realm, and how far from there in radii a cell around the point with this half diagonal goes.
     pub(crate) fn place(&self, s: f64, t: f64, half_diagonal: f64) -> ((f64, f64), f64) {
-        let ((x, y), _) = self.project(s, t);
+        let (x, y) = self.project(s, t);
         let (dx, dy) = ((x - self.x) * self.scale, (y - self.y) * self.scale);
         let (cosine, sine) = self.turn;
         let stretch = match self.plane {
@@ -140,40 +132,138 @@ impl CubeDisc {
         )
     }
 
-    /// Prints the stamp on the patch's points.
-    pub(crate) fn print<T: Scalar>(
-        &self,
-        patch: &Patch,
-        sample: impl Fn(T, T) -> Sample<T>,
-        octave: &mut [Sum<T>],
-    ) {
-        let window = self.window(patch);
-        let height = T::of(self.height);
+    /// The (p, q) of a point of its realm.
+    pub(crate) fn coordinates<T: Scalar>(&self, s: f64, t: f64) -> [T; 2] {
         let (cosine, sine) = self.turn;
-        for row in window.rows.clone() {
-            for column in window.columns.clone() {
-                let ((x, y), [ds, dt]) = self.project(patch.s[column], patch.t[row]);
-                // Exact in the realm's own plane: both are multiples of a power of two.
-                let (dx, dy) = ((x - self.x) * self.scale, (y - self.y) * self.scale);
-                let p = T::of(dx * cosine + dy * sine);
-                let q = T::of(dy * cosine - dx * sine);
-                if p * p + q * q < T::of(1.0) {
-                    let along = |d: (f64, f64)| {
-                        (
-                            T::of((d.0 * cosine + d.1 * sine) * self.scale),
-                            T::of((d.1 * cosine - d.0 * sine) * self.scale),
-                        )
-                    };
-                    let (s, t) = (along(ds), along(dt));
-                    let sum = &mut octave[row * patch.s.len() + column];
-                    let zero = T::default();
-                    add_sample(
-                        sum,
-                        height,
-                        sample(p, q),
-                        [s.0, t.0, zero],
-                        [s.1, t.1, zero],
-                    );
+        match self.plane {
+            Plane::Realm => {
+                let (x, y) = (T::of(s - self.x), T::of(t - self.y));
+                let [c, s] = [cosine, sine].map(|part| T::of(part * self.scale));
+                [x * c + y * s, y * c - x * s]
+            }
+            Plane::Transition { .. } => {
+                let (x, y) = self.project(s, t);
+                let (x, y) = (x - self.x, y - self.y);
+                [x * cosine + y * sine, y * cosine - x * sine].map(|part| T::of(part * self.scale))
+            }
+        }
+    }
+
+    /// The stamp laid on a patch; `None` where its plane is not the realm's or it is out of reach.
+    #[inline(always)]
+    pub(crate) fn laid<T: Scalar>(&self, points: &Points) -> Option<Laid<T>> {
+        let Plane::Realm = self.plane else {
+            return None;
+        };
+        let reach = 1.0 / self.scale;
+        let [s, t] = points.middle;
+        let (ds, dt) = (s - self.x, t - self.y);
+        let most = reach + points.reach;
+        if ds * ds + dt * dt > most * most * 1.001 {
+            return None;
+        }
+        let window = points.patch.window_around([self.x, self.y], reach);
+        let (cosine, sine) = self.turn;
+        let part = |p: f64, q: f64| [T::of(p * self.scale), T::of(q * self.scale)];
+        let (along_s, along_t) = (part(cosine, -sine), part(sine, cosine));
+        let height = T::of(self.height);
+        let axis = |centre, factors| Axis {
+            centre,
+            factors,
+            more: [T::default(); 2],
+        };
+        Some(Laid {
+            columns: window.columns,
+            rows: window.rows,
+            across: axis(self.x, along_s),
+            up: axis(self.y, along_t),
+            height,
+            slopes: [
+                along_s.map(|part| part * height),
+                along_t.map(|part| part * height),
+                [T::default(); 2],
+            ],
+            front: None,
+        })
+    }
+
+    /// Whether it is measured in the transition space around a corner of the cube.
+    pub(crate) const fn is_around_a_corner(&self) -> bool {
+        matches!(self.plane, Plane::Transition { .. })
+    }
+
+    /// Whether it may reach a patch: the transition space stretches by 4/3 at most, so no point lies farther from the middle there.
+    fn is_near(&self, points: &Points) -> bool {
+        let (x, y) = self.project(points.middle[0], points.middle[1]);
+        let (dx, dy) = (x - self.x, y - self.y);
+        let most = 1.0 / self.scale + points.reach * (4.0 / 3.0);
+        dx * dx + dy * dy <= most * most * 1.001
+    }
+}
+
+/// Adds a stamp around a corner of the cube to a sheet.
+#[derive(Debug)]
+pub(crate) struct AroundCorner<'a, T, const SLOPES: bool> {
+    pub(crate) disc: &'a CubeDisc,
+    pub(crate) points: &'a Points,
+    pub(crate) shape: &'a Shape,
+    pub(crate) sheet: &'a mut Sheet<T>,
+}
+
+impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, T, SLOPES> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Plane::Transition { third, corner } = self.disc.plane else {
+            return;
+        };
+        if self.disc.is_near(self.points) {
+            with_relief!(self.shape, |relief| self.print(third, corner, &relief));
+        }
+    }
+}
+
+impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, T, SLOPES> {
+    #[inline(always)]
+    fn print(mut self, third: Third, corner: (f64, f64), relief: &impl Relief<T>) {
+        let (disc, points) = (self.disc, self.points);
+        let (cosine, sine) = disc.turn;
+        let height = T::of(disc.height);
+        // Turned in the plane, in radii.
+        let turned = |x: f64, y: f64| {
+            let (p, q) = (x * cosine + y * sine, y * cosine - x * sine);
+            [T::of(p * disc.scale), T::of(q * disc.scale)]
+        };
+        let window = disc.window(&points.patch);
+        for row in window.rows {
+            let b = (corner.1 - points.up[row]).abs();
+            for column in window.columns.clone().step_by(LANES) {
+                let places: &[f64; LANES] = points.across[column..]
+                    .first_chunk()
+                    .expect("a block ends in its row");
+                let [mut p, mut q] = [[T::default(); LANES]; 2];
+                for k in 0..LANES {
+                    let (x, y) = third.to_plane((corner.0 - places[k]).abs(), b);
+                    [p[k], q[k]] = turned(x - disc.x, y - disc.y);
+                }
+                let samples = relief.sample(&p, &q);
+                let at = row * points.stride + column;
+                for k in 0..LANES {
+                    self.sheet.values[at + k] += height * samples.values[k];
+                }
+                if SLOPES {
+                    for k in 0..LANES {
+                        let [da, db] = third.tangents((corner.0 - places[k]).abs(), b);
+                        // Offsets grow away from the corner.
+                        for (axis, (d, sign)) in
+                            [(da, corner.0), (db, corner.1)].into_iter().enumerate()
+                        {
+                            let [p, q] = turned(-sign * d.0, -sign * d.1).map(|part| part * height);
+                            self.sheet.slopes[axis][at + k] +=
+                                samples.dp[k] * p + samples.dq[k] * q;
+                        }
+                    }
                 }
             }
         }

@@ -32,9 +32,10 @@ struct Ground {
 
 impl Ground {
     fn of(press: &Press<'_>) -> Self {
+        let (heights, gradients) = press.totals();
         Self {
-            heights: press.heights().collect(),
-            gradients: press.gradients().map(|g| g.as_vec3()).collect(),
+            heights: heights.into(),
+            gradients: gradients.into(),
         }
     }
 
@@ -50,7 +51,7 @@ impl HeightField {
     /// Prints a chunk.
     pub(crate) fn print(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Self {
         let print = |patch: Patch| {
-            let mut press = Press::new(terrain, patch);
+            let mut press = Press::new(terrain, patch, true);
             let coarse = cell.parent().map(|parent| {
                 press.print_up_to(Terrain::finest(parent.level(), side));
                 Ground::of(&press)
@@ -166,17 +167,21 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<usize>)
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let &(s, t, _) = points.first()?;
     let places = points.iter().map(|point| point.2).collect();
+    let step = cell.bounds_st()[0];
+    let step = (step[1] - step[0]) / f64::from(1_u32 << side.log2());
     let patch = if points.iter().all(|point| point.0 == s) {
         Patch {
             realm: other,
             s: vec![s],
             t: points.iter().map(|point| point.1).collect(),
+            step,
         }
     } else {
         Patch {
             realm: other,
             s: points.iter().map(|point| point.0).collect(),
             t: vec![t],
+            step,
         }
     };
     Some((patch, places))

@@ -158,7 +158,7 @@ impl Level {
         let sectors = 1_i64 << self.level;
         let wrap = |index: i64| u32::try_from(index.rem_euclid(sectors)).expect("below 2^13");
         let cell = Cell::new(Realm::PlusX, self.level, wrap(i), wrap(j));
-        key.bits(cell.expect("wrapped into the map"))
+        key.bits(cell.expect("wrapped into the map").key())
     }
 
     fn turn(&self, key: BandKey, i: i64, j: i64) -> usize {

@@ -1,6 +1,5 @@
 use crate::ChunkSide;
 use cubemap::{Cell, Realm, Vertex, Warp};
-use glam::DVec3;
 use std::ops::Range;
 
 /// The warp of every terrain.
@@ -18,6 +17,44 @@ pub(crate) struct Patch {
     pub(crate) s: Vec<f64>,
     /// Even steps of the rows along v.
     pub(crate) t: Vec<f64>,
+    /// From one column or row to the next; any where there is but one.
+    pub(crate) step: f64,
+}
+
+/// Every sector of a level whose stamp may reach a point of a patch, in the order they are summed in: those before the patch's realm, its own rows of columns, those after.
+#[derive(Clone, Debug)]
+pub(crate) struct Sectors {
+    pub(crate) realm: Realm,
+    pub(crate) level: u8,
+    pub(crate) before: Vec<Cell>,
+    /// First and last.
+    pub(crate) columns: [u32; 2],
+    pub(crate) rows: [u32; 2],
+    pub(crate) after: Vec<Cell>,
+}
+
+impl Sectors {
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Cell> {
+        let [first, last] = self.columns;
+        let own = (self.rows[0]..=self.rows[1])
+            .flat_map(move |j| (first..=last).map(move |i| self.own(i, j)));
+        let (before, after) = (self.before.iter().copied(), self.after.iter().copied());
+        before.chain(own).chain(after)
+    }
+
+    /// Whether the sector of its own realm in a column and row touches a corner of the cube.
+    #[inline(always)]
+    pub(crate) const fn is_at_corner(&self, i: u32, j: u32) -> bool {
+        let end = (1 << self.level) - 1;
+        (i == 0 || i == end) && (j == 0 || j == end)
+    }
+
+    /// The sector of the patch's own realm in a column and row.
+    #[inline(always)]
+    pub(crate) fn own(&self, i: u32, j: u32) -> Cell {
+        Cell::new(self.realm, self.level, i, j).expect("within the realm")
+    }
 }
 
 /// A rectangle of a patch.
@@ -32,6 +69,8 @@ impl Patch {
     pub(crate) fn of_cell(cell: Cell, side: ChunkSide) -> Self {
         let level = cell.level() + side.log2();
         #[expect(clippy::cast_precision_loss, reason = "at most 2^38")]
+        let step = 2.0 / (1_u64 << level) as f64;
+        #[expect(clippy::cast_precision_loss, reason = "at most 2^38")]
         let along = |index: u32| {
             let n = (1_u64 << level) as f64;
             let first = u64::from(index) << side.log2();
@@ -43,6 +82,7 @@ impl Patch {
             realm: cell.realm(),
             s: along(cell.i()),
             t: along(cell.j()),
+            step,
         }
     }
 
@@ -62,12 +102,8 @@ impl Patch {
             realm,
             s: vec![s],
             t: vec![t],
+            step: 1.0,
         }
-    }
-
-    /// How many points it has.
-    pub(crate) fn len(&self) -> usize {
-        self.s.len() * self.t.len()
     }
 
     /// All of it.
@@ -90,11 +126,38 @@ impl Patch {
         }
     }
 
-    /// Every sector of a level whose stamp may reach a point of the patch, in the order they are summed in.
+    /// The points within a square around a place in (s, t), `reach` from its middle to its sides.
+    ///
+    /// Rounded outwards: a column or row more may be in it. Empty if there are none.
+    #[inline(always)]
+    pub(crate) fn window_around(&self, centre: [f64; 2], reach: f64) -> Window {
+        let steps = 1.0 / self.step;
+        #[expect(clippy::cast_precision_loss, reason = "at most 257")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "clamped to the patch"
+        )]
+        let within = |places: &[f64], centre: f64| {
+            let last = (places.len() - 1) as f64;
+            let middle = (centre - places[0]) * steps;
+            let (low, high) = (middle - reach * steps, middle + reach * steps);
+            if high < 0.0 || low > last {
+                return 0..0;
+            }
+            low.max(0.0) as usize..high.min(last) as usize + 1
+        };
+        Window {
+            columns: within(&self.s, centre[0]),
+            rows: within(&self.t, centre[1]),
+        }
+    }
+
+    /// The sectors of a level whose stamps may reach a point of the patch.
     ///
     /// These are the sectors that hold a point and the rings of their neighbours; a
     /// point on a border is held by both sides.
-    pub(crate) fn sectors(&self, level: u8) -> Vec<Cell> {
+    pub(crate) fn sectors(&self, level: u8) -> Sectors {
         let n = f64::from(1_u32 << level);
         #[expect(
             clippy::cast_possible_truncation,
@@ -127,12 +190,14 @@ impl Patch {
         let (before, after): (Vec<_>, Vec<_>) = beyond
             .into_iter()
             .partition(|other| other.realm() < self.realm);
-        let columns = i0.saturating_sub(1)..=(i1 + 1).min(last);
-        let rows = j0.saturating_sub(1)..=(j1 + 1).min(last);
-        let mut sectors = before;
-        sectors.extend(rows.flat_map(|j| columns.clone().map(move |i| cell(i, j))));
-        sectors.extend(after);
-        sectors
+        Sectors {
+            realm: self.realm,
+            level,
+            before,
+            columns: [i0.saturating_sub(1), (i1 + 1).min(last)],
+            rows: [j0.saturating_sub(1), (j1 + 1).min(last)],
+            after,
+        }
     }
 
     /// The points that a stamp of this sector may reach, by the same rule from the sector's side.
@@ -165,63 +230,5 @@ impl Window {
     /// Whether it holds no point.
     pub(crate) fn is_empty(&self) -> bool {
         self.columns.is_empty() || self.rows.is_empty()
-    }
-}
-
-/// A patch's points on the warped cube, each part of which depends on the column alone, the row alone, or neither.
-#[derive(Clone, Debug)]
-pub(crate) struct OnCube {
-    /// The part along the axis `column_axis`, for each column.
-    pub(crate) columns: Vec<f64>,
-    /// The part along the axis `row_axis`, for each row.
-    pub(crate) rows: Vec<f64>,
-    /// The part along the third axis.
-    pub(crate) depth: f64,
-    /// Which of the cube's axes u is, 0 to 2.
-    pub(crate) column_axis: usize,
-    /// Which v is.
-    pub(crate) row_axis: usize,
-    /// Which w is.
-    pub(crate) depth_axis: usize,
-    /// 1/|P| for each point.
-    pub(crate) inverse_length: Vec<f64>,
-}
-
-impl OnCube {
-    pub(crate) fn new(patch: &Patch) -> Self {
-        let frame = patch.realm.frame();
-        let signed = |axis: glam::I64Vec3| {
-            let at = (0..3).find(|&k| axis[k] != 0).expect("an axis is not zero");
-            #[expect(clippy::cast_precision_loss, reason = "1 or −1")]
-            (at, axis[at] as f64)
-        };
-        let ((column_axis, u), (row_axis, v)) = (signed(frame.u), signed(frame.v));
-        let (depth_axis, depth) = signed(frame.w);
-        let mut on_cube = Self {
-            columns: patch.s.iter().map(|&s| u * WARP.u(s)).collect(),
-            rows: patch.t.iter().map(|&t| v * WARP.u(t)).collect(),
-            depth,
-            column_axis,
-            row_axis,
-            depth_axis,
-            inverse_length: Vec::with_capacity(patch.len()),
-        };
-        for row in 0..patch.t.len() {
-            for column in 0..patch.s.len() {
-                let p = on_cube.at(column, row);
-                let length = ((p.x * p.x + p.y * p.y) + p.z * p.z).sqrt();
-                on_cube.inverse_length.push(1.0 / length);
-            }
-        }
-        on_cube
-    }
-
-    /// The point at a column and row, in the cube's axes.
-    pub(crate) fn at(&self, column: usize, row: usize) -> DVec3 {
-        let mut point = DVec3::ZERO;
-        point[self.column_axis] = self.columns[column];
-        point[self.row_axis] = self.rows[row];
-        point[self.depth_axis] = self.depth;
-        point
     }
 }

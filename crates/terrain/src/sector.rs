@@ -1,7 +1,10 @@
-use crate::band::{Band, Sign};
+use crate::band::{Band, Sign, Stamp};
 use crate::seed::BandKey;
-use cubemap::{Cell, Warp};
+use crate::shape::Shape;
+use crate::sphere_chart::{self, Tangent};
+use cubemap::Cell;
 use glam::DVec3;
+use std::f64::consts::TAU;
 
 /// The stamp that one band prints in one sector.
 ///
@@ -20,45 +23,81 @@ pub struct SectorStamp {
     pub turn: u16,
 }
 
+/// The 64 random bits of a sector, and what each of them decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lot(pub(crate) u64);
+
+impl Lot {
+    /// Where in the sector the centre lies, along u and v.
+    #[inline(always)]
+    pub(crate) fn jitter(self) -> [f64; 2] {
+        [0, 16].map(|place| f64::from((self.0 >> place) as u16) / 65_536.0)
+    }
+
+    /// How far the stamp is turned, in 2⁻¹⁶ of a whole turn.
+    #[inline(always)]
+    pub(crate) const fn turn(self) -> u16 {
+        (self.0 >> 32) as u16
+    }
+
+    /// Whether a stamp of this sign is dug.
+    #[inline(always)]
+    pub(crate) fn is_down(self, sign: Sign) -> bool {
+        match sign {
+            Sign::Random => self.0 >> 48 & 1 == 1,
+            Sign::Raise => false,
+            Sign::Dig => true,
+        }
+    }
+
+    /// Which of the band's stamps it is; `None` where its density leaves it out.
+    #[inline(always)]
+    pub(crate) fn choose(self, stamps: &[Stamp]) -> Option<usize> {
+        if let [only] = stamps
+            && only.density >= 1.0
+        {
+            return Some(0);
+        }
+        self.choose_among(stamps)
+    }
+
+    fn choose_among(self, stamps: &[Stamp]) -> Option<usize> {
+        // A second draw, out of the same bits.
+        let more = (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9e6c_63d0_876a_6d1b);
+        let unit = |place: u32| {
+            #[expect(clippy::cast_precision_loss, reason = "24 bits")]
+            let bits = ((more >> place) & 0x00ff_ffff) as f64;
+            bits / f64::from(1 << 24)
+        };
+        let total: f64 = stamps.iter().map(|stamp| stamp.weight).sum();
+        let mut rest = unit(40) * total;
+        let mut index = 0;
+        for (at, stamp) in stamps.iter().enumerate() {
+            index = at;
+            rest -= stamp.weight;
+            if rest < 0.0 {
+                break;
+            }
+        }
+        (unit(16) < stamps[index].density).then_some(index)
+    }
+}
+
 impl SectorStamp {
     /// The stamp of a sector; `None` where the band's density leaves it out. `height` is the octave's, in metres.
     pub(crate) fn new(band: &Band, key: BandKey, cell: Cell, height: f64) -> Option<Self> {
-        let bits = key.bits(cell);
-        let sixteen = |place: u32| ((bits >> place) & 0xffff) as u16;
-        let mut index = 0;
-        if band.stamps.len() > 1 || band.stamps.iter().any(|stamp| stamp.density < 1.0) {
-            // A second draw, out of the same bits.
-            let more = (bits ^ (bits >> 31)).wrapping_mul(0x9e6c_63d0_876a_6d1b);
-            let unit = |place: u32| {
-                #[expect(clippy::cast_precision_loss, reason = "24 bits")]
-                let bits = ((more >> place) & 0x00ff_ffff) as f64;
-                bits / f64::from(1 << 24)
-            };
-            let total: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
-            let mut rest = unit(40) * total;
-            for (at, stamp) in band.stamps.iter().enumerate() {
-                index = at;
-                rest -= stamp.weight;
-                if rest < 0.0 {
-                    break;
-                }
-            }
-            if unit(16) >= band.stamps[index].density {
-                return None;
-            }
-        }
-        let down = match band.stamps[index].sign {
-            Sign::Random => bits >> 48 & 1 == 1,
-            Sign::Raise => false,
-            Sign::Dig => true,
-        };
-        let jitter = |place: u32| f64::from(sixteen(place)) / 65_536.0;
+        let lot = Lot(key.bits(cell.key()));
+        let index = lot.choose(&band.stamps)?;
         Some(Self {
             cell,
-            jitter: [jitter(0), jitter(16)],
-            height: if down { -height } else { height },
+            jitter: lot.jitter(),
+            height: if lot.is_down(band.stamps[index].sign) {
+                -height
+            } else {
+                height
+            },
             index,
-            turn: sixteen(32),
+            turn: lot.turn(),
         })
     }
 
@@ -71,38 +110,62 @@ impl SectorStamp {
         )
     }
 
+    /// Its centre (u, v) on the warped cube, between the sector's borders there.
+    #[inline]
+    pub(crate) fn on_cube(&self) -> [f64; 2] {
+        let [u, v] = sphere_chart::corners(self.cell);
+        let between = |ends: [f64; 2], part: f64| ends[0] + (ends[1] - ends[0]) * part;
+        [between(u, self.jitter[0]), between(v, self.jitter[1])]
+    }
+
     /// Cosine and sine of its turn.
     pub(crate) fn turn(&self) -> (f64, f64) {
-        let (sine, cosine) = libm::sincos(f64::from(self.turn) / 65_536.0 * std::f64::consts::TAU);
-        (cosine, sine)
+        circle(self.turn)
     }
 
     /// Its disc in the sphere chart.
     #[must_use]
     pub fn disc(&self) -> Disc {
-        const WARP: Warp = Warp::Algebraic;
-        let constant = WARP.constant().expect("the algebraic warp has one");
-        let [s, t] = self.cell.bounds_st();
-        let between = |ends: [f64; 2], part: f64| {
-            let (low, high) = (WARP.u(ends[0]), WARP.u(ends[1]));
-            low + (high - low) * part
-        };
-        let (a, b) = (between(s, self.jitter[0]), between(t, self.jitter[1]));
-        let (a2, b2) = (a * a, b * b);
-        let len = (a2 + b2 + 1.0).sqrt();
-        // How much larger a sector is here than the plane's, du/ds · dv/dt / len³.
-        let growth = (1.0 + constant * a2) * (1.0 + constant * b2);
-        let area = growth * growth.sqrt() / ((1.0 + constant) * (len * len * len));
-        let radius = area.sqrt() / f64::from(1_u32 << self.cell.level());
-        let f2 = 1.0 / (len * (1.0 + a2).sqrt() * radius);
-        let f1 = f2 * len;
+        let [a, b] = self.on_cube();
+        let tangent = Tangent::at(a, b, self.cell.level());
+        self.disc_of(a, b, &tangent)
+    }
+
+    /// The same with its axes turned, where a turn shows.
+    pub(crate) fn turned_disc(&self, shape: &Shape) -> Disc {
+        let [a, b] = self.on_cube();
+        let tangent = Tangent::at(a, b, self.cell.level());
+        self.disc_of(a, b, &tangent.turned(self.turn, shape))
+    }
+
+    fn disc_of(&self, a: f64, b: f64, tangent: &Tangent<f64>) -> Disc {
         let frame = self.cell.realm().frame();
+        let vector = |[x, y, z]: [f64; 3]| frame.to_cube(x, y, z);
         Disc {
-            centre: frame.to_cube(a, b, 1.0),
-            e1: frame.to_cube(f1, 0.0, -a * f1),
-            e2: frame.to_cube(-a * b * f2, (1.0 + a2) * f2, -b * f2),
-            radius,
+            centre: vector([a, b, 1.0]),
+            e1: vector(tangent.e1),
+            e2: vector(tangent.e2),
+            radius: tangent.radius,
         }
+    }
+}
+
+/// Cosine and sine of 2⁻¹⁶ parts of a turn, within 2·10⁻⁹.
+///
+/// Their series up to the ninth power, an eighth of a turn to either side of a quarter.
+#[inline(always)]
+pub(crate) fn circle(turn: u16) -> (f64, f64) {
+    let quarter = (u32::from(turn) + (1 << 13)) >> 14;
+    let x = (f64::from(turn) - f64::from(quarter << 14)) * (TAU / 65_536.0);
+    let x2 = x * x;
+    let sine = x * (1.0 - x2 / 6.0 * (1.0 - x2 / 20.0 * (1.0 - x2 / 42.0 * (1.0 - x2 / 72.0))));
+    let cosine = 1.0
+        - x2 / 2.0 * (1.0 - x2 / 12.0 * (1.0 - x2 / 30.0 * (1.0 - x2 / 56.0 * (1.0 - x2 / 90.0))));
+    match quarter & 3 {
+        0 => (cosine, sine),
+        1 => (-sine, cosine),
+        2 => (-cosine, -sine),
+        _ => (sine, -cosine),
     }
 }
 
@@ -118,4 +181,19 @@ pub struct Disc {
     pub e2: DVec3,
     /// The sine of the angle between the centre and the rim.
     pub radius: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_is_its_sine_and_cosine() {
+        for turn in 0..=u16::MAX {
+            let (sine, cosine) = libm::sincos(f64::from(turn) / 65_536.0 * TAU);
+            let (c, s) = circle(turn);
+            let error = (c - cosine).abs().max((s - sine).abs());
+            assert!(error < 2e-9, "{turn}: {error}");
+        }
+    }
 }

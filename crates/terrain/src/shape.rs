@@ -41,7 +41,7 @@ impl Shape {
         !matches!(self, Self::Ridge | Self::Grid(_))
     }
 
-    /// The shape at (p, q) of its plane, inside the disc p² + q² < 1; the caller skips what is outside, where it is 0.
+    /// The shape at (p, q) of its plane; 0 outside the disc p² + q² < 1.
     #[inline]
     pub(crate) fn sample<T: Scalar>(&self, p: T, q: T) -> Sample<T> {
         match self {
@@ -59,13 +59,7 @@ impl Shape {
         if near >= 1.0 {
             return (0.0, 0.0);
         }
-        let at = |r: f64| {
-            if r >= 1.0 {
-                0.0
-            } else {
-                self.sample(r, 0.0).value
-            }
-        };
+        let at = |r: f64| self.sample(r, 0.0).value;
         match self {
             Self::Cone | Self::Bell | Self::Dome => (at(far), at(near)),
             Self::Crater => {
@@ -102,15 +96,6 @@ impl Shape {
         }
     }
 
-    /// The value at any (p, q), 0 outside the disc.
-    pub(crate) fn value(&self, p: f64, q: f64) -> f64 {
-        if p * p + q * q < 1.0 {
-            self.sample(p, q).value
-        } else {
-            0.0
-        }
-    }
-
     /// The mean of the square over the disc.
     pub(crate) fn mean_square(&self) -> f64 {
         let steps = 64;
@@ -127,26 +112,27 @@ impl Shape {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn cone<T: Scalar>(p: T, q: T) -> Sample<T> {
     let r = (p * p + q * q).root();
-    let slope = if r > T::default() {
+    let t = (T::of(1.0) - r).above_zero();
+    let slope = if t > T::default() && r > T::default() {
         -T::of(1.0) / r
     } else {
         T::default()
     };
     Sample {
-        value: T::of(1.0) - r,
+        value: t,
         dp: slope * p,
         dq: slope * q,
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn bell<T: Scalar>(p: T, q: T) -> Sample<T> {
     let s = p * p + q * q;
     let r = s.root();
-    let t = T::of(1.0) - r;
+    let t = (T::of(1.0) - r).above_zero();
     let t2 = t * t;
     // d/dr = −30 r² (1 − r)², and dr/dp = p / r.
     let slope = T::of(-30.0) * r * t2;
@@ -157,9 +143,9 @@ pub(crate) fn bell<T: Scalar>(p: T, q: T) -> Sample<T> {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn dome<T: Scalar>(p: T, q: T) -> Sample<T> {
-    let t = T::of(1.0) - (p * p + q * q);
+    let t = (T::of(1.0) - (p * p + q * q)).above_zero();
     let t2 = t * t;
     let slope = T::of(-6.0) * t2;
     Sample {
@@ -169,10 +155,10 @@ pub(crate) fn dome<T: Scalar>(p: T, q: T) -> Sample<T> {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn crater<T: Scalar>(p: T, q: T) -> Sample<T> {
     let s = p * p + q * q;
-    let t = T::of(1.0) - s;
+    let t = (T::of(1.0) - s).above_zero();
     let t2 = t * t;
     let bowl = T::of(6.0) * s - T::of(1.0);
     // d/ds = 6 t³ − 3 t² (6s − 1), and ds/dp = 2p.
@@ -184,9 +170,9 @@ pub(crate) fn crater<T: Scalar>(p: T, q: T) -> Sample<T> {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn ridge<T: Scalar>(p: T, q: T) -> Sample<T> {
-    let t = T::of(1.0) - (p * p + q * q);
+    let t = (T::of(1.0) - (p * p + q * q)).above_zero();
     let root = (q * q + T::of(CREST * CREST)).root();
     let side = T::of(1.0 + CREST) - root;
     let (t2, side2) = (t * t, side * side);
@@ -198,9 +184,13 @@ pub(crate) fn ridge<T: Scalar>(p: T, q: T) -> Sample<T> {
     }
 }
 
-fn faded<T: Scalar>(grid: &GreyGrid, p: T, q: T) -> Sample<T> {
-    let mut sample = grid.sample(p, q);
+#[inline(always)]
+pub(crate) fn faded<T: Scalar>(grid: &GreyGrid, p: T, q: T) -> Sample<T> {
     let s = p * p + q * q;
+    if s >= T::of(1.0) {
+        return Sample::default();
+    }
+    let mut sample = grid.sample(p, q);
     if s > T::of(FADE) {
         let width = T::of(1.0 / (1.0 - FADE));
         let t = (T::of(1.0) - s) * width;

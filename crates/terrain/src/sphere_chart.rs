@@ -1,109 +1,176 @@
 //! The sphere chart: a stamp is a disc around its centre's direction, measured by the sine of the angle.
 
-use crate::patch::{OnCube, Patch, Window};
-use crate::print::{Sum, add_sample};
+use crate::laid::{Axis, Laid};
+use crate::patch::{WARP, Window};
+use crate::points::{Axes, Points};
 use crate::scalar::Scalar;
-use crate::sector::{Disc, SectorStamp};
-use crate::shape::{Sample, Shape};
-
-/// From this level on a disc spans at most [`SPAN`] half sectors along s or t from its centre.
-const FLAT_LEVEL: u8 = 4;
-
-/// The bound: √(edge ratio 1.64) = 1.28 where the sphere looks flat, and a margin.
-const SPAN: f64 = 1.45;
+use crate::sector::{SectorStamp, circle};
+use crate::shape::Shape;
+use cubemap::{Cell, Realm};
+use std::array::from_fn;
 
 /// Levels on which a disc's back side could be within reach.
-const BACK_LEVELS: u8 = 2;
+pub(crate) const BACK_LEVELS: u8 = 2;
 
-/// The points of a patch that a stamp may reach.
-pub(crate) fn window(patch: &Patch, stamp: &SectorStamp) -> Window {
-    let ring = patch.within_ring(stamp.cell);
-    let level = stamp.cell.level();
-    if stamp.cell.realm() != patch.realm || level < FLAT_LEVEL || ring.is_empty() {
-        return ring;
-    }
-    let (s, t) = stamp.st();
-    let span = SPAN / f64::from(1_u32 << level);
-    let disc = patch.window([s - span, s + span], [t - span, t + span]);
-    let both = |a: &std::ops::Range<usize>, b: &std::ops::Range<usize>| {
-        a.start.max(b.start)..a.end.min(b.end)
-    };
-    Window {
-        columns: both(&ring.columns, &disc.columns),
-        rows: both(&ring.rows, &disc.rows),
-    }
+/// A disc's axes in the tangent plane at its centre (a, b, 1), 1/radius long, in the frame of its realm; and its radius, the sine of the angle to its rim.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tangent<T> {
+    pub(crate) e1: [T; 3],
+    pub(crate) e2: [T; 3],
+    pub(crate) radius: T,
 }
 
-/// The stamp's disc with its axes turned, where a turn shows.
-pub(crate) fn turned_disc(stamp: &SectorStamp, shape: &Shape) -> Disc {
-    let mut disc = stamp.disc();
-    if !shape.is_round() {
-        let (cosine, sine) = stamp.turn();
-        (disc.e1, disc.e2) = (
-            disc.e1 * cosine + disc.e2 * sine,
-            disc.e2 * cosine - disc.e1 * sine,
-        );
-    }
-    disc
-}
-
-/// Prints a stamp on the points of a window.
-///
-/// (P − centre)·e is summed as (x + y) + z of the cube's axes, from whatever realm the
-/// point is seen: the same bits for a vertex in every chunk that has it.
-pub(crate) fn print<T: Scalar>(
-    points: &OnCube,
-    stamp: &SectorStamp,
-    disc: &Disc,
-    window: &Window,
-    sample: impl Fn(T, T) -> Sample<T>,
-    octave: &mut [Sum<T>],
-) {
-    let height = T::of(stamp.height);
-    let e = [disc.e1, disc.e2].map(|e| e.to_array().map(T::of));
-    let column_axis = points.column_axis;
-    // The part of one axis in (P − centre)·e1 and ·e2: the difference in f64, the rest in T.
-    let part = |axis: usize, place: f64| {
-        let offset = T::of(place - disc.centre[axis]);
-        [offset * e[0][axis], offset * e[1][axis]]
-    };
-    let along_columns: Vec<[T; 2]> = points.columns[window.columns.clone()]
-        .iter()
-        .map(|&place| part(column_axis, place))
-        .collect();
-    let depth = part(points.depth_axis, points.depth);
-    let stride = points.columns.len();
-    for row in window.rows.clone() {
-        let along_row = part(points.row_axis, points.rows[row]);
-        // (x + y) + z as (column + first) + second: the last two are one if the column is z.
-        let [first, second] = if column_axis == 2 {
-            let both = [along_row[0] + depth[0], along_row[1] + depth[1]];
-            [both, [T::default(); 2]]
-        } else if points.row_axis == 2 {
-            [depth, along_row]
-        } else {
-            [along_row, depth]
-        };
-        let columns = window.columns.clone();
-        let row_of = row * stride + columns.start..row * stride + columns.end;
-        let lengths = &points.inverse_length[row_of.clone()];
-        let sums = &mut octave[row_of];
-        for (((sum, column), &length), place) in sums
-            .iter_mut()
-            .zip(&along_columns)
-            .zip(lengths)
-            .zip(columns)
-        {
-            let length = T::of(length);
-            let p = ((column[0] + first[0]) + second[0]) * length;
-            let q = ((column[1] + first[1]) + second[1]) * length;
-            if p * p + q * q < T::of(1.0) {
-                if stamp.cell.level() < BACK_LEVELS && points.at(place, row).dot(disc.centre) <= 0.0
-                {
-                    continue;
-                }
-                add_sample(sum, height, sample(p, q), e[0], e[1]);
-            }
+impl<T: Scalar> Tangent<T> {
+    /// At the centre (a, b) of a stamp of a level: as large as the sphere's sectors are there.
+    #[inline(always)]
+    pub(crate) fn at(a: f64, b: f64, level: u8) -> Self {
+        let constant = T::of(WARP_CONSTANT);
+        let one = T::of(1.0);
+        let (a, b) = (T::of(a), T::of(b));
+        let (a2, b2) = (a * a, b * b);
+        let len2 = (a2 + b2) + one;
+        let len = len2.root();
+        // How much larger a sector is here than the plane's, du/ds · dv/dt / len³.
+        let growth = (one + constant * a2) * (one + constant * b2);
+        let area = growth * growth.root() / ((one + constant) * (len2 * len));
+        let radius = area.root() * T::of(1.0 / f64::from(1_u32 << level));
+        let f2 = one / (len * (one + a2).root() * radius);
+        let f1 = f2 * len;
+        Self {
+            e1: [f1, T::default(), -(a * f1)],
+            e2: [-(a * b * f2), (one + a2) * f2, -(b * f2)],
+            radius,
         }
     }
+
+    /// In the cube chart, where the disc's plane is the realm's own and the radius half a sector.
+    #[inline(always)]
+    pub(crate) fn flat(level: u8) -> Self {
+        let scale = f64::from(1_u32 << level);
+        let nothing = T::default();
+        Self {
+            e1: [T::of(scale), nothing, nothing],
+            e2: [nothing, T::of(scale), nothing],
+            radius: T::of(1.0 / scale),
+        }
+    }
+
+    /// With its axes turned, where a turn shows.
+    #[inline(always)]
+    pub(crate) fn turned(self, turn: u16, shape: &Shape) -> Self {
+        if shape.is_round() {
+            return self;
+        }
+        let (cosine, sine) = circle(turn);
+        let (cosine, sine) = (T::of(cosine), T::of(sine));
+        Self {
+            e1: from_fn(|k| self.e1[k] * cosine + self.e2[k] * sine),
+            e2: from_fn(|k| self.e2[k] * cosine - self.e1[k] * sine),
+            radius: self.radius,
+        }
+    }
+}
+
+/// The constant of [`WARP`].
+const WARP_CONSTANT: f64 = match WARP.constant() {
+    Some(constant) => constant,
+    None => panic!("the terrain's warp is the algebraic one"),
+};
+
+/// How the patch's realm is seen from a stamp's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    own: Axes,
+    /// Which of the stamp's axes the patch's u, v and w are, and whether they point the same way.
+    part: [usize; 3],
+    sign: [f64; 3],
+}
+
+impl View {
+    pub(crate) fn new(stamp: Realm, patch: Realm) -> Self {
+        let (own, other) = (Axes::of(stamp), Axes::of(patch));
+        let part: [usize; 3] = from_fn(|k| {
+            let at = own.axis.iter().position(|&axis| axis == other.axis[k]);
+            at.expect("three axes in some order")
+        });
+        Self {
+            own,
+            part,
+            sign: from_fn(|k| own.sign[part[k]] * other.sign[k]),
+        }
+    }
+
+    /// A stamp with its centre at (a, b), laid on a patch.
+    ///
+    /// With P a point of the cube, (P − centre)·e is summed as (u + v) + w of the stamp's
+    /// frame, from whatever realm the point is seen: the same bits for a vertex in every
+    /// chunk that has it.
+    #[inline(always)]
+    fn lay<T: Scalar>(
+        &self,
+        stamp: &SectorStamp,
+        [a, b]: [f64; 2],
+        tangent: &Tangent<T>,
+        window: Window,
+    ) -> Laid<T> {
+        let centre = [a, b, 1.0];
+        let axis = |k: usize| {
+            let (part, sign) = (self.part[k], self.sign[k]);
+            Axis {
+                // (sign·place − centre)·e = (place − sign·centre)·(sign·e).
+                centre: sign * centre[part],
+                factors: [tangent.e1[part], tangent.e2[part]].map(|e| e * T::of(sign)),
+                more: [T::default(); 2],
+            }
+        };
+        let (mut across, mut up, depth) = (axis(0), axis(1), axis(2));
+        // What is the same everywhere on the patch goes with the other one of u and v; it is 0 where it is w.
+        let constant = depth.part(1.0);
+        if self.part[0] + self.part[2] == 1 {
+            across.more = constant;
+        } else {
+            up.more = constant;
+        }
+        let height = T::of(stamp.height);
+        let slopes = self.own.of_planet(from_fn(|k| {
+            [tangent.e1[k] * height, tangent.e2[k] * height]
+        }));
+        let front = (stamp.cell.level() < BACK_LEVELS)
+            .then(|| from_fn(|k| self.sign[k] * centre[self.part[k]]));
+        Laid {
+            columns: window.columns,
+            rows: window.rows,
+            across,
+            up,
+            height,
+            slopes,
+            front,
+        }
+    }
+}
+
+/// A stamp of any realm laid on a patch; `None` out of reach.
+pub(crate) fn lay<T: Scalar>(
+    points: &Points,
+    stamp: &SectorStamp,
+    shape: &Shape,
+) -> Option<Laid<T>> {
+    let view = View::new(stamp.cell.realm(), points.patch.realm);
+    let window = points.patch.within_ring(stamp.cell);
+    if window.is_empty() {
+        return None;
+    }
+    let centre = stamp.on_cube();
+    let tangent = Tangent::<T>::at(centre[0], centre[1], stamp.cell.level());
+    let laid = view.lay(stamp, centre, &tangent.turned(stamp.turn, shape), window);
+    let [u, v] = points.middle;
+    let (across, up) = (laid.across.part(u), laid.up.part(v));
+    let [p, q] = from_fn(|k| (across[k] + up[k]).wide());
+    let most = 1.001 + 1.001 * points.reach / tangent.radius.wide();
+    (p * p + q * q <= most * most * (1.0 + u * u + v * v)).then_some(laid)
+}
+
+/// The corners of a sector on the warped cube: low and high u, low and high v.
+pub(crate) fn corners(cell: Cell) -> [[f64; 2]; 2] {
+    cell.bounds_st().map(|ends| ends.map(|place| WARP.u(place)))
 }

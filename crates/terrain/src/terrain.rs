@@ -125,6 +125,11 @@ impl Terrain {
         SectorStamp::new(&self.recipe.bands[band], self.keys[band], sector, height)
     }
 
+    /// What a band draws from.
+    pub(crate) fn key(&self, band: usize) -> BandKey {
+        self.keys[band]
+    }
+
     /// The height of a band's stamps on a level, in metres; `None` where the band has no such octave.
     pub(crate) fn octave_height(&self, band: usize, level: u8) -> Option<f64> {
         let octave = level.checked_sub(self.recipe.bands.get(band)?.first)?;
@@ -168,17 +173,16 @@ impl Terrain {
     /// With [`Terrain::finest`] these are the heights of [`Terrain::field`], for less than half its cost.
     #[must_use]
     pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
-        let mut press = Press::new(self, Patch::of_cell(cell, side));
+        let mut press = Press::new(self, Patch::of_cell(cell, side), false);
         press.print_up_to(Some(finest));
-        press.heights().collect()
+        press.heights()
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let mut press = Press::new(self, patch);
+        let mut press = Press::new(self, patch, true);
         press.print_up_to(Some(finest));
-        let only = "a patch of one point";
-        let gradient = press.gradients().next().expect(only).as_vec3();
-        (press.heights().next().expect(only), gradient.as_dvec3())
+        let (heights, gradients) = press.totals();
+        (heights[0], gradients[0].as_dvec3())
     }
 
     /// The height of a vertex with octaves up to level `finest`: the bits of every chunk that has it.
@@ -200,7 +204,9 @@ impl Terrain {
     #[must_use]
     pub fn height_at(&self, dir: DVec3, finest: u8) -> f64 {
         let (realm, s, t) = WARP.locate(dir);
-        f64::from(self.at(Patch::of_point(realm, s, t), finest).0)
+        let mut press = Press::new(self, Patch::of_point(realm, s, t), false);
+        press.print_up_to(Some(finest));
+        f64::from(press.heights()[0])
     }
 
     /// The unit normal in a direction of any length but 0, with octaves up to level `finest`.

@@ -1,0 +1,283 @@
+use crate::band::Stamp;
+use crate::laid::{Axis, Laid};
+use crate::patch::WARP;
+use crate::points::{Axes, LANES, Points};
+use crate::recipe::Chart;
+use crate::scalar::Scalar;
+use crate::sector::Lot;
+use crate::sphere_chart::{BACK_LEVELS, Tangent};
+
+/// From this level on a stamp's rectangle is found from its disc in the sphere chart; before, all of the patch is in it.
+const FLAT_LEVEL: u8 = 4;
+
+/// Stamps of one level in sectors of the patch's own realm, laid on the patch [`LANES`] at a time.
+#[derive(Clone, Debug)]
+pub(crate) struct Discs<T> {
+    level: u8,
+    /// The octave's, in metres.
+    height: f64,
+    /// How many of the lanes are filled.
+    count: usize,
+    lots: [Lot; LANES],
+    /// Which of the band's stamps.
+    index: [usize; LANES],
+    /// The sector's lower border on the patch's axes, and its size there.
+    low: [[f64; LANES]; 2],
+    size: [[f64; LANES]; 2],
+    /// The sector's distance from the patch's first column and row, in sectors.
+    offset: [[f64; LANES]; 2],
+    /// What is found by [`Discs::prepare`]: centres, axes, and rectangles.
+    centre: [[f64; LANES]; 2],
+    e1: [[T; LANES]; 3],
+    e2: [[T; LANES]; 3],
+    /// First column or row, and last; the first is after the last out of reach.
+    first: [[i32; LANES]; 2],
+    last: [[i32; LANES]; 2],
+}
+
+/// The columns or rows of one level's sectors: where their borders lie on the patch's axis.
+#[derive(Clone, Debug)]
+pub(crate) struct Borders {
+    first: u32,
+    /// The patch's first column or row, in sectors from the realm's edge.
+    origin: f64,
+    /// Of the sector `first`, and on to the end of the last.
+    places: Vec<f64>,
+}
+
+impl Borders {
+    /// Of the sectors `first` to `last` of a level, for a patch whose first point is at `s`.
+    pub(crate) fn new(chart: Chart, level: u8, [first, last]: [u32; 2], s: f64) -> Self {
+        let n = f64::from(1_u32 << level);
+        let place = |index: u32| {
+            let s = (2.0 * f64::from(index) - n) / n;
+            match chart {
+                Chart::Sphere => WARP.u(s),
+                Chart::Cube => s,
+            }
+        };
+        Self {
+            first,
+            origin: (s + 1.0) * 0.5 * n,
+            places: (first..=last + 1).map(place).collect(),
+        }
+    }
+
+    /// The lower border of a sector, and the upper one.
+    #[inline(always)]
+    fn of(&self, sector: u32) -> [f64; 2] {
+        let at = (sector - self.first) as usize;
+        [self.places[at], self.places[at + 1]]
+    }
+}
+
+/// More columns or rows than any patch has.
+const OUT: f32 = 1e6;
+
+/// The whole number nearest to a number of less than 2²¹, even where two are.
+#[inline(always)]
+fn nearest(x: f32) -> i32 {
+    // Between 2²³ and 2²⁴ an f32 has no fraction, and its lowest bits count ones.
+    const MIDDLE: f32 = 12_582_912.0;
+    (x + MIDDLE).to_bits().cast_signed() - MIDDLE.to_bits().cast_signed()
+}
+
+/// Unlike the standard library's made of instructions that vectors have.
+#[inline(always)]
+fn clamp(x: f32, low: f32, high: f32) -> f32 {
+    let x = if x > low { x } else { low };
+    if x < high { x } else { high }
+}
+
+impl<T: Scalar> Discs<T> {
+    /// No stamp yet; `height` is the octave's, in metres.
+    pub(crate) fn new(level: u8, height: f64) -> Self {
+        let nothing = [T::default(); LANES];
+        Self {
+            level,
+            height,
+            count: 0,
+            lots: [Lot(0); LANES],
+            index: [0; LANES],
+            low: [[0.0; LANES]; 2],
+            size: [[1.0; LANES]; 2],
+            offset: [[0.0; LANES]; 2],
+            centre: [[0.0; LANES]; 2],
+            e1: [nothing; 3],
+            e2: [nothing; 3],
+            first: [[0; LANES]; 2],
+            last: [[0; LANES]; 2],
+        }
+    }
+
+    pub(crate) const fn is_full(&self) -> bool {
+        self.count == LANES
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.count
+    }
+
+    pub(crate) const fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Adds the stamp of a sector; there must be room.
+    #[inline(always)]
+    pub(crate) fn push(
+        &mut self,
+        lot: Lot,
+        index: usize,
+        sector: [u32; 2],
+        borders: &[Borders; 2],
+    ) {
+        let at = self.count;
+        for axis in 0..2 {
+            let borders = &borders[axis];
+            let [low, high] = borders.of(sector[axis]);
+            self.low[axis][at] = low;
+            self.size[axis][at] = high - low;
+            self.offset[axis][at] = f64::from(sector[axis]) - borders.origin;
+        }
+        self.lots[at] = lot;
+        self.index[at] = index;
+        self.count += 1;
+    }
+
+    /// Which of the band's stamps a lane holds.
+    #[inline(always)]
+    pub(crate) const fn index(&self, lane: usize) -> usize {
+        self.index[lane]
+    }
+
+    /// Finds the centres, the discs' axes and the rectangles they may reach.
+    #[inline(always)]
+    pub(crate) fn prepare<const SPHERE: bool>(&mut self, points: &Points) {
+        let level = self.level;
+        let sectors = f64::from(1_u32 << level);
+        let mut jitter = [[0.0; LANES]; 2];
+        for k in 0..LANES {
+            let [x, y] = self.lots[k].jitter();
+            jitter[0][k] = x;
+            jitter[1][k] = y;
+        }
+        for axis in 0..2 {
+            for k in 0..LANES {
+                self.centre[axis][k] = self.low[axis][k] + self.size[axis][k] * jitter[axis][k];
+            }
+        }
+        let [a, b] = self.centre;
+        let one = T::of(1.0);
+        // How far a disc goes from its centre, in sectors.
+        let mut half = [[T::of(0.5); LANES]; 2];
+        let mut radius = [one; LANES];
+        let whole = SPHERE && level < FLAT_LEVEL;
+        if SPHERE {
+            for k in 0..LANES {
+                let tangent = Tangent::at(a[k], b[k], level);
+                for axis in 0..3 {
+                    self.e1[axis][k] = tangent.e1[axis];
+                    self.e2[axis][k] = tangent.e2[axis];
+                }
+                radius[k] = tangent.radius;
+            }
+            // From one sector to the next the warp's slope changes by 4.6 · 2^−level of itself
+            // at most, and the cube's plane bends away from the sphere.
+            let bend = 1.0 / sectors;
+            let (grown, more) = (T::of(1.002 + 8.0 * bend), T::of(0.6 * bend));
+            for k in 0..LANES {
+                let (a, b) = (T::of(a[k]), T::of(b[k]));
+                let (a2, b2) = (a * a, b * b);
+                let reach = radius[k] * ((a2 + b2) + one).root() * grown;
+                half[0][k] = reach * (one + a2).root() / T::of(self.size[0][k]) + more;
+                half[1][k] = reach * (one + b2).root() / T::of(self.size[1][k]) + more;
+            }
+        } else {
+            let flat = Tangent::flat(level);
+            self.e1 = flat.e1.map(|part| [part; LANES]);
+            self.e2 = flat.e2.map(|part| [part; LANES]);
+            radius = [flat.radius; LANES];
+        }
+        // No point of the patch is farther from its middle than its reach.
+        let [u, v] = points.middle;
+        let length2 = if SPHERE { 1.0 + u * u + v * v } else { 1.0 };
+        let mut far = [0.0; LANES];
+        for k in 0..LANES {
+            let (du, dv) = (T::of(u - a[k]), T::of(v - b[k]));
+            let p = du * self.e1[0][k];
+            let q = du * self.e2[0][k] + dv * self.e2[1][k];
+            let most = T::of(1.001) + T::of(1.001 * points.reach) / radius[k];
+            let beyond = p * p + q * q > most * most * T::of(length2);
+            far[k] = if beyond { OUT } else { 0.0 };
+        }
+        let steps = 2.0 / (points.patch.step * sectors);
+        #[expect(clippy::cast_precision_loss, reason = "at most 257")]
+        let ends = [(points.columns - 1) as f32, (points.rows - 1) as f32];
+        let whole = if whole { OUT } else { 0.0 };
+        for axis in 0..2 {
+            let [mut centre, mut reach] = [[0.0; LANES]; 2];
+            for k in 0..LANES {
+                centre[k] = f32::of((self.offset[axis][k] + jitter[axis][k]) * steps);
+            }
+            for k in 0..LANES {
+                // The last number is what f32 may lose.
+                reach[k] = f32::of(half[axis][k].wide() * steps) + 0.01 + whole;
+            }
+            for k in 0..LANES {
+                // Up to the next whole number and down to the last, or one too far.
+                let low = clamp(centre[k] - reach[k] + far[k], 0.0, ends[axis] + 1.0) + 0.49;
+                let high = clamp(centre[k] + reach[k], -1.0, ends[axis]) - 0.49;
+                self.first[axis][k] = nearest(low);
+                self.last[axis][k] = nearest(high);
+            }
+        }
+    }
+
+    /// A lane's stamp laid on the patch; `None` out of reach.
+    #[inline(always)]
+    pub(crate) fn laid<const SPHERE: bool>(
+        &self,
+        lane: usize,
+        stamp: &Stamp,
+        axes: &Axes,
+    ) -> Option<Laid<T>> {
+        let span = |axis: usize| {
+            let (first, last) = (self.first[axis][lane], self.last[axis][lane]);
+            #[expect(clippy::cast_sign_loss, reason = "clamped to the patch")]
+            (first <= last).then_some(first as usize..last as usize + 1)
+        };
+        let (columns, rows) = (span(0)?, span(1)?);
+        let lot = self.lots[lane];
+        let tangent = Tangent {
+            e1: self.e1.map(|part| part[lane]),
+            e2: self.e2.map(|part| part[lane]),
+            radius: T::default(),
+        }
+        .turned(lot.turn(), &stamp.shape);
+        let centre = self.centre.map(|axis| axis[lane]);
+        let axis = |k: usize| Axis {
+            centre: centre[k],
+            factors: [tangent.e1[k], tangent.e2[k]],
+            more: [T::default(); 2],
+        };
+        let height = T::of(if lot.is_down(stamp.sign) {
+            -self.height
+        } else {
+            self.height
+        });
+        let slopes = [0, 1, 2].map(|k| [tangent.e1[k] * height, tangent.e2[k] * height]);
+        Some(Laid {
+            columns,
+            rows,
+            across: axis(0),
+            up: axis(1),
+            height,
+            slopes: if SPHERE {
+                axes.of_planet(slopes)
+            } else {
+                slopes
+            },
+            front: (SPHERE && self.level < BACK_LEVELS).then_some([centre[0], centre[1], 1.0]),
+        })
+    }
+}

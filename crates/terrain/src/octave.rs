@@ -1,0 +1,147 @@
+//! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
+
+use crate::cube_chart::{AroundCorner, CubeDisc};
+use crate::discs::{Borders, Discs};
+use crate::instructions::Kernel;
+use crate::kernel::{self, Ground, with_relief};
+use crate::laid::Laid;
+use crate::patch::Sectors;
+use crate::points::Axes;
+use crate::recipe::Chart;
+use crate::scalar::Scalar;
+use crate::sector::Lot;
+use crate::shape::Shape;
+use crate::sheet::Sheet;
+use crate::sphere_chart;
+use crate::terrain::Terrain;
+use cubemap::{Cell, CellRow};
+
+/// Adds an octave to a sheet, its stamps in the order of their sectors.
+#[derive(Debug)]
+pub(crate) struct Octave<'a, T, const SLOPES: bool> {
+    pub(crate) terrain: &'a Terrain,
+    /// The band's place in the recipe.
+    pub(crate) band: usize,
+    pub(crate) level: u8,
+    pub(crate) ground: Ground<'a, T>,
+    /// Room for two numbers a row.
+    pub(crate) rows: &'a mut [Vec<T>; 2],
+    pub(crate) sheet: &'a mut Sheet<T>,
+}
+
+impl<T: Scalar, const SLOPES: bool> Kernel for Octave<'_, T, SLOPES> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        let sectors = self.ground.points.patch.sectors(self.level);
+        match self.terrain.recipe().chart {
+            Chart::Sphere => self.sectors::<true>(&sectors),
+            Chart::Cube => self.sectors::<false>(&sectors),
+        }
+    }
+}
+
+impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
+    /// Lays stamps on the patch, some at a time, and prints them.
+    #[inline(always)]
+    fn sectors<const SPHERE: bool>(&mut self, sectors: &Sectors) {
+        let (terrain, points) = (self.terrain, self.ground.points);
+        let band = &terrain.recipe().bands[self.band];
+        let Some(height) = terrain.octave_height(self.band, self.level) else {
+            return;
+        };
+        let key = terrain.key(self.band);
+        let chart = terrain.recipe().chart;
+        let borders = [
+            Borders::new(chart, self.level, sectors.columns, points.patch.s[0]),
+            Borders::new(chart, self.level, sectors.rows, points.patch.t[0]),
+        ];
+        let axes = Axes::of(points.patch.realm);
+        let ([first, last], [mut j, top]) = (sectors.columns, sectors.rows);
+        let mut i = first;
+        let mut row = CellRow::new(sectors.own(first, j));
+        let mut before = sectors.before.iter().copied();
+        let mut after = sectors.after.iter().copied();
+        let mut discs = Discs::new(self.level, height);
+        loop {
+            // Sectors of other realms, and those at a corner of the cube, are laid one by one.
+            let mut apart = before.next();
+            while apart.is_none() && !discs.is_full() && j <= top {
+                if !SPHERE && sectors.is_at_corner(i, j) {
+                    apart = Some(sectors.own(i, j));
+                } else {
+                    let lot = Lot(key.bits(row.key(i)));
+                    if let Some(index) = lot.choose(&band.stamps) {
+                        discs.push(lot, index, [i, j], &borders);
+                    }
+                }
+                i += 1;
+                if i > last {
+                    (i, j) = (first, j + 1);
+                    if j <= top {
+                        row = CellRow::new(sectors.own(i, j));
+                    }
+                }
+            }
+            if apart.is_none() && discs.len() == 0 {
+                apart = after.next();
+                if apart.is_none() {
+                    break;
+                }
+            }
+            if discs.len() > 0 {
+                discs.prepare::<SPHERE>(points);
+            }
+            for lane in 0..=discs.len() {
+                let laid = if lane < discs.len() {
+                    let stamp = &band.stamps[discs.index(lane)];
+                    let laid = discs.laid::<SPHERE>(lane, stamp, &axes);
+                    laid.map(|laid| (laid, &stamp.shape))
+                } else {
+                    apart.and_then(|sector| self.apart(sector))
+                };
+                if let Some((laid, shape)) = laid {
+                    self.print::<SPHERE>(&laid, shape);
+                }
+            }
+            discs.clear();
+        }
+    }
+
+    /// A stamp laid on its own; one around a corner of the cube is printed at once.
+    #[inline(never)]
+    fn apart(&mut self, sector: Cell) -> Option<(Laid<T>, &'a Shape)> {
+        let (terrain, points) = (self.terrain, self.ground.points);
+        let stamp = terrain.stamp(self.band, sector)?;
+        let shape = &terrain.recipe().bands[self.band].stamps[stamp.index].shape;
+        let laid = match terrain.recipe().chart {
+            Chart::Sphere => sphere_chart::lay(points, &stamp, shape),
+            Chart::Cube => {
+                let disc = CubeDisc::new(&stamp, shape, points.patch.realm)?;
+                if disc.is_around_a_corner() {
+                    terrain.instructions().run(AroundCorner::<T, SLOPES> {
+                        disc: &disc,
+                        points,
+                        shape,
+                        sheet: self.sheet,
+                    });
+                }
+                disc.laid(points)
+            }
+        };
+        laid.map(|laid| (laid, shape))
+    }
+
+    /// Prints a stamp, with the inner loop of its shape.
+    #[inline(always)]
+    fn print<const SPHERE: bool>(&mut self, laid: &Laid<T>, shape: &Shape) {
+        with_relief!(shape, |relief| kernel::print::<T, SPHERE, SLOPES>(
+            self.ground,
+            laid,
+            &relief,
+            self.rows,
+            self.sheet,
+        ));
+    }
+}
