@@ -1,7 +1,13 @@
-use crate::patch::WARP;
-use crate::terrain::slant;
-use crate::{ChunkSide, HeightField};
+mod ground;
+mod lattice;
+mod row;
+#[cfg(test)]
+mod tests;
+
+use crate::{ChunkSide, HeightField, InstructionSet};
 use glam::{DVec3, Vec3};
+use ground::{Ground, Relief};
+use lattice::Lattice;
 use std::sync::Arc;
 
 /// The arrays of one chunk's mesh: `side²` vertices of the ground, row by row, then `4·(side − 1)` of the skirt that hangs below its rim.
@@ -31,70 +37,69 @@ pub struct ChunkMesh {
 }
 
 impl ChunkMesh {
-    /// The mesh of a chunk of a planet of `radius` metres.
+    /// The mesh of a chunk of a planet of `radius` metres. Takes about 7 ns a vertex.
+    ///
+    /// Positions are rounded once; normals are within 10⁻⁶ of those of
+    /// [`Terrain::normal`](crate::Terrain::normal) and have the same bits in all chunks
+    /// that share the vertex.
     #[must_use]
     pub fn new(field: &HeightField, radius: f64) -> Self {
         let side = field.side();
-        let (n, last) = (side.vertices(), side.steps());
-        let dirs: Vec<DVec3> = (0..n * n)
-            .map(|at| field.vertex(at % n, at / n).dir(WARP))
-            .collect();
-        let middle = (n * n) / 2;
-        let centre = dirs[middle] * (radius + f64::from(field.heights()[middle]));
-        let place =
-            |at: usize, height: f32| (dirs[at] * (radius + f64::from(height)) - centre).as_vec3();
-        let normal = |at: usize, height: f32, gradient: Vec3| {
-            let distance = radius + f64::from(height);
-            slant(dirs[at], distance, gradient.as_dvec3()).as_vec3()
-        };
-        let ground = || field.heights().iter().zip(field.gradients()).enumerate();
+        let lattice = Lattice::new(field.cell(), side);
+        let middle = side.steps() / 2;
+        let height = f64::from(field.at(middle, middle));
+        let centre = lattice.dir(middle, middle) * (radius + height);
+        let relief = |heights, gradients| Relief { heights, gradients };
+        let raised = InstructionSet::best().run(Ground {
+            lattice: &lattice,
+            radius,
+            centre,
+            fine: relief(field.heights(), field.gradients()),
+            coarse: (field.coarse_heights().zip(field.coarse_gradients()))
+                .map(|(heights, gradients)| relief(heights, gradients)),
+        });
+        let mut heights = Vec::with_capacity(raised.fine.positions.capacity());
+        heights.extend_from_slice(field.heights());
         let mut mesh = Self {
             centre,
-            positions: ground().map(|(at, (&h, _))| place(at, h)).collect(),
-            normals: ground().map(|(at, (&h, &g))| normal(at, h, g)).collect(),
-            heights: field.heights().to_vec(),
-            coarse_positions: Vec::new(),
-            coarse_normals: Vec::new(),
+            positions: raised.fine.positions,
+            normals: raised.fine.normals,
+            heights,
+            coarse_positions: raised.coarse.positions,
+            coarse_normals: raised.coarse.normals,
             reach: 0.0,
             side,
         };
-        if let (Some(heights), Some(gradients)) = (field.coarse_heights(), field.coarse_gradients())
-        {
-            for at in 0..n * n {
-                let [a, b] = parents(at % n, at / n).map(|(column, row)| row * n + column);
-                let (p, q) = (place(a, heights[a]), place(b, heights[b]));
-                let m = normal(a, heights[a], gradients[a]);
-                let k = normal(b, heights[b], gradients[b]);
-                mesh.coarse_positions.push(p.midpoint(q));
-                mesh.coarse_normals.push((m + k) * 0.5);
-            }
-        } else {
-            mesh.coarse_positions.clone_from(&mesh.positions);
-            mesh.coarse_normals.clone_from(&mesh.normals);
-        }
-        mesh.hang_skirt(&dirs, last);
-        let reach = mesh.positions.iter().chain(&mesh.coarse_positions);
-        mesh.reach = reach.map(|p| p.length()).fold(0.0, f32::max);
+        let lowest_squared = mesh.hang_skirt(&raised.rim);
+        mesh.reach = raised.reach_squared.max(lowest_squared).sqrt();
         mesh
     }
 
     /// Adds the skirt: the rim again, lower by a little more than the rim strays from the parent's edges.
-    fn hang_skirt(&mut self, dirs: &[DVec3], last: usize) {
-        let rim: Vec<usize> = rim(last).collect();
-        let stray = rim
+    ///
+    /// `up` are the directions of the rim. Returns the square of the skirt's largest distance from the centre.
+    fn hang_skirt(&mut self, up: &[Vec3]) -> f32 {
+        let rim: Vec<usize> = rim(self.side.steps()).collect();
+        let stray_squared = rim
             .iter()
-            .map(|&at| self.positions[at].distance(self.coarse_positions[at]))
+            .map(|&at| self.positions[at].distance_squared(self.coarse_positions[at]))
             .fold(0.0, f32::max);
         let step = self.positions[0].distance(self.positions[1]);
-        let depth = 1.25 * stray + 0.02 * step;
-        for at in rim {
-            let down = dirs[at].as_vec3() * depth;
-            self.positions.push(self.positions[at] - down);
-            self.coarse_positions.push(self.coarse_positions[at] - down);
-            self.normals.push(self.normals[at]);
-            self.coarse_normals.push(self.coarse_normals[at]);
-            self.heights.push(self.heights[at]);
+        let depth = 1.25 * stray_squared.sqrt() + 0.02 * step;
+        let mut reach_squared = 0.0_f32;
+        for positions in [&mut self.positions, &mut self.coarse_positions] {
+            for (&at, &up) in rim.iter().zip(up) {
+                let position = positions[at] - up * depth;
+                reach_squared = reach_squared.max(position.length_squared());
+                positions.push(position);
+            }
         }
+        for normals in [&mut self.normals, &mut self.coarse_normals] {
+            rim.iter().for_each(|&at| normals.push(normals[at]));
+        }
+        rim.iter()
+            .for_each(|&at| self.heights.push(self.heights[at]));
+        reach_squared
     }
 
     /// Vertices along a side of the ground.
@@ -131,15 +136,6 @@ impl ChunkMesh {
         }
         indices.into()
     }
-}
-
-/// The two vertices of the parent between which a vertex lies: twice the same if it is one itself.
-const fn parents(column: usize, row: usize) -> [(usize, usize); 2] {
-    let (odd_column, odd_row) = (column % 2, row % 2);
-    [
-        (column - odd_column, row - odd_row),
-        (column + odd_column, row + odd_row),
-    ]
 }
 
 /// The vertices around a chunk of `last` steps a side, counter-clockwise from the first: `4·last` of them.
