@@ -24,7 +24,13 @@ impl Seed {
 impl BandKey {
     /// 64 random bits for a cell: two rounds of multiply and fold, frozen for ever.
     pub(crate) fn bits(self, cell: Cell) -> u64 {
-        let mut x = cell.key().bits() ^ self.0;
+        self.bits_of_key(cell.key().bits())
+    }
+
+    /// The same for the cell with this key.
+    #[inline(always)]
+    pub(crate) const fn bits_of_key(self, key: u64) -> u64 {
+        let mut x = key ^ self.0;
         x = (x ^ (x >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
         x = (x ^ (x >> 29)).wrapping_mul(0xa076_1d64_78bd_642f);
         x = (x ^ (x >> 32)).wrapping_mul(0xe703_7ed1_a0b4_28db);
