@@ -51,25 +51,23 @@ impl Draw {
         }
     }
 
-    /// The stamp of the sector in column `i` and row `j` of `2^level × 2^level`.
-    pub(crate) fn place(&self, level: u8, i: u32, j: u32) -> Place {
-        self.place_of(level, self.bits_of_key(Self::key(level, i, j)))
-    }
-
-    /// The key of that sector: the keys of its column in row 0 and of its row in column 0, one or the other.
+    /// The key of the sector in column `i` and row `j` of `2^level × 2^level`.
+    ///
+    /// Row 0's key of the column and column 0's key of the row, joined by "or".
     pub(crate) fn key(level: u8, i: u32, j: u32) -> u64 {
         let cell = Cell::new(Realm::PlusX, level, i, j).expect("a sector of the map");
         cell.key().bits()
     }
 
+    /// The frozen bits of the sector with this key.
     #[inline(always)]
     pub(crate) const fn bits_of_key(&self, key: u64) -> u64 {
         self.key.bits_of_key(key)
     }
 
-    /// The same from the sector's bits.
+    /// The stamp of a sector with these bits.
     #[inline(always)]
-    pub(crate) fn place_of(&self, level: u8, bits: u64) -> Place {
+    pub(crate) fn place(&self, level: u8, bits: u64) -> Place {
         let log2 = self.log2 - level;
         let displaced = |place: u32| {
             let sixteen = i32::from((bits >> place & 0xffff) as u16);
@@ -79,8 +77,11 @@ impl Draw {
             right: displaced(0),
             down: displaced(16),
             dug: bits >> 48 & 1 == 1,
-            turn: if self.turned { (bits >> 45 & 7) as usize } else { 0 },
+            turn: if self.turned {
+                (bits >> 45 & 7) as usize
+            } else {
+                0
+            },
         }
     }
 }
-

@@ -16,23 +16,36 @@ pub(crate) struct Tile {
 
 /// Cells in the margin at either end of a row: a stamp 32 cells wide whose sector lies
 /// beside the tile begins at most 48 cells before it.
-pub(crate) const MARGIN: usize = 48;
+const MARGIN: i32 = 48;
 
 impl Tile {
     /// Makes it a blank part of the map, one row more at its ends where they are odd.
     pub(crate) fn clear(&mut self, columns: Range<usize>, rows: Range<usize>) {
+        let place = |at: usize| i32::try_from(at).expect("at most 2^13");
         let rows = rows.start & !1..rows.end.next_multiple_of(2);
-        self.stride = columns.len() + 2 * MARGIN;
+        self.stride = columns.len() + 2 * MARGIN.unsigned_abs() as usize;
         self.heights.clear();
         self.heights.resize(self.stride * rows.len(), 0.0);
-        let place = |at: usize| i32::try_from(at).expect("at most 2^13");
         self.columns = place(columns.start)..place(columns.end);
         self.rows = place(rows.start)..place(rows.end);
     }
 
-    /// A row of the map as far as it lies in the tile, without its margins.
+    /// Its columns, without the margins.
+    #[inline(always)]
+    pub(crate) const fn width(&self) -> i32 {
+        self.columns.end - self.columns.start
+    }
+
+    /// Where a cell's height lies: `row` of the map, `column` of the tile, which may be in its margin.
+    #[inline(always)]
+    pub(crate) fn at(&self, row: i32, column: i32) -> usize {
+        let row = (row - self.rows.start).unsigned_abs() as usize;
+        row * self.stride + (column + MARGIN).unsigned_abs() as usize
+    }
+
+    /// A row of the map as far as it lies in the tile.
     pub(crate) fn row(&self, row: usize) -> &[f32] {
-        let start = (row - self.rows.start.unsigned_abs() as usize) * self.stride;
-        &self.heights[start + MARGIN..start + self.stride - MARGIN]
+        let row = i32::try_from(row).expect("a row of the map");
+        &self.heights[self.at(row, 0)..self.at(row, self.width())]
     }
 }

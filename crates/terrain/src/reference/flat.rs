@@ -50,7 +50,8 @@ impl Map {
             return;
         }
         let inc = self.size / scale;
-        let place = self.draw.place(level, i, j);
+        let bits = self.draw.bits_of_key(Draw::key(level, i, j));
+        let place = self.draw.place(level, bits);
         #[expect(clippy::cast_precision_loss, reason = "a power of two")]
         let height = if place.dug { -1.0 } else { 1.0 } / inc as f32;
         let stamp = &self.stamps[place.turn];
@@ -60,7 +61,8 @@ impl Map {
         let row = (j as usize * scale).wrapping_add_signed(place.down as isize);
         for y in 0..scale {
             let stamp = &stamp[y * inc * self.size..][..self.size];
-            let heights = &mut self.heights[(row.wrapping_add(y) & mask) * self.size..][..self.size];
+            let heights =
+                &mut self.heights[(row.wrapping_add(y) & mask) * self.size..][..self.size];
             for x in 0..scale {
                 let value = stamp[x * inc];
                 if value != 0.0 {
