@@ -66,22 +66,23 @@ impl<const S: usize> Shifted<S> {
     /// that the first of them can reach, and are those of one sector more.
     #[inline(always)]
     pub(crate) fn print(&self, row: usize, starts: &[u32], cells: &mut [f32]) {
-        let (cells, _) = cells.as_chunks_mut::<S>();
         let lines = &self.lines[row..];
-        let mut carry = cells[0];
-        for (at, &start) in starts.iter().enumerate() {
+        let (cells, _) = cells.as_chunks_mut::<S>();
+        let (mut place, behind) = cells.split_first_mut().expect("one sector more");
+        let mut carry = *place;
+        for (next, &start) in behind.iter_mut().zip(starts) {
             // By value: places that may be the same would be read one by one.
             let [left, right] = lines[start as usize];
-            let next = cells[at + 1];
             for k in 0..S {
                 carry[k] += left[k];
             }
-            cells[at] = carry;
-            carry = next;
+            *place = carry;
+            carry = *next;
             for k in 0..S {
                 carry[k] += right[k];
             }
+            place = next;
         }
-        cells[starts.len()] = carry;
+        *place = carry;
     }
 }
