@@ -249,14 +249,12 @@ mod tests {
 
     #[test]
     fn sizes_beyond_two_and_8192_are_refused() {
-        assert_eq!(
-            FlatMap::new(0, &Shape::Cone, Seed(0)).err(),
-            Some(FlatMapError(0))
-        );
-        assert_eq!(
-            FlatMap::new(14, &Shape::Cone, Seed(0)).err(),
-            Some(FlatMapError(14))
-        );
+        for log2 in [0, 14] {
+            let refused = Some(FlatMapError(log2));
+            assert_eq!(FlatMap::new(log2, &Shape::Cone, Seed(0)).err(), refused);
+            let told = reference::flat_map(log2, &Shape::Cone, Seed(0));
+            assert_eq!(told.err(), refused);
+        }
     }
 
     #[test]

@@ -19,8 +19,7 @@ use crate::{FlatMap, FlatMapError, Seed, Shape};
 ///
 /// # Source
 ///
-/// The digest of the first article, with one thing it leaves open, where the random
-/// numbers come from.
+/// The article on stamp noise of 2016, but that its random numbers came from the clock.
 pub fn flat_map(log2: u8, shape: &Shape, seed: Seed) -> Result<Vec<f32>, FlatMapError> {
     FlatMap::check(log2)?;
     let size = 1_usize << log2;
