@@ -15,6 +15,7 @@ impl CellKey {
     }
 
     /// The key with these bits.
+    #[inline]
     #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)

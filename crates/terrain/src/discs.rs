@@ -244,7 +244,7 @@ impl<T: Scalar> Discs<T> {
         let span = |axis: usize| {
             let (first, last) = (self.first[axis][lane], self.last[axis][lane]);
             #[expect(clippy::cast_sign_loss, reason = "clamped to the patch")]
-            (first <= last).then_some(first as usize..last as usize + 1)
+            (first <= last).then(|| first as usize..last as usize + 1)
         };
         let (columns, rows) = (span(0)?, span(1)?);
         let lot = self.lots[lane];

@@ -1,7 +1,15 @@
-use crate::seed::BandKey;
-use crate::{Seed, Shape};
-use cubemap::{Cell, Realm};
-use std::ops::Range;
+mod level;
+mod place;
+mod shifted;
+mod table;
+mod tile;
+
+use self::level::Level;
+use self::tile::Tile;
+use crate::instructions::Kernel;
+use crate::{InstructionSet, Seed, Shape};
+
+pub(crate) use self::place::{Draw, TURNS};
 
 /// A square map printed by stamp noise that wraps around: what leaves it on one side comes back on the other.
 ///
@@ -10,7 +18,7 @@ use std::ops::Range;
 /// sectors two cells wide. Stamps that are not round are turned at random by eighths.
 ///
 /// A pure function of (size, shape, seed): rows may be asked for in any order and from
-/// any thread. The stamp is computed once a level and then only added.
+/// any thread. The stamp is computed once a level, by the first who needs it, and then only added.
 ///
 /// ```
 /// use terrain::{FlatMap, Seed, Shape};
@@ -22,7 +30,7 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug)]
 pub struct FlatMap {
-    key: BandKey,
+    draw: Draw,
     log2: u8,
     levels: Vec<Level>,
 }
@@ -32,35 +40,9 @@ pub struct FlatMap {
 #[error("a map of 2^{0} cells a side; it takes 2^1 to 2^13")]
 pub struct FlatMapError(u8);
 
-/// What one level prints with: sectors and stamps of 2^log2 cells a side.
-#[derive(Clone, Debug)]
-struct Level {
-    level: u8,
-    log2: u8,
-    /// By turn in eighths; empty where no sector has that turn.
-    tables: Vec<Table>,
-}
-
-/// A stamp computed once: its rows without the zeros around them.
-#[derive(Clone, Debug, Default)]
-struct Table {
-    /// For each row the first column and where its values lie.
-    rows: Vec<(usize, Range<usize>)>,
-    values: Vec<f32>,
-}
-
-/// Where a sector's stamp is laid, and how.
-#[derive(Clone, Copy, Debug)]
-struct Print {
-    /// First column and row of the stamp, in cells of the map; may lie outside it.
-    column: i64,
-    row: i64,
-    sign: f32,
-    turn: usize,
-}
-
-/// Makes flat maps draw other numbers than any band would with salt 0: "flat".
-const SALT: u64 = 0x666c_6174;
+/// The largest tile: it stays in the cache while all levels are printed on it.
+const TILE_ROWS: usize = 64;
+const TILE_COLUMNS: usize = 512;
 
 impl FlatMap {
     /// The largest map: 2^13 = 8192 cells a side.
@@ -68,22 +50,29 @@ impl FlatMap {
 
     /// The map of 2^log2 cells a side.
     ///
-    /// Computes the stamp of every level: memory of 4/3 map for round shapes, up to 3 for others.
+    /// Takes microseconds: what a large stamp needs is computed strip by strip by whoever
+    /// first asks for rows with it. Memory so grows up to 2/3 of the map's for round
+    /// shapes, to three times the map's for others.
     ///
     /// # Errors
     ///
     /// If `log2` is 0 or above [`FlatMap::MAX_LOG2`].
     pub fn new(log2: u8, shape: &Shape, seed: Seed) -> Result<Self, FlatMapError> {
-        if log2 == 0 || log2 > Self::MAX_LOG2 {
-            return Err(FlatMapError(log2));
-        }
-        let key = seed.band(SALT);
-        let levels = (0..log2).map(|level| Level::new(key, level, log2 - level, shape));
+        Self::check(log2)?;
+        let draw = Draw::new(log2, shape, seed);
+        let levels = (0..log2).map(|level| Level::new(level, log2 - level, shape));
         Ok(Self {
-            key,
+            draw,
             log2,
             levels: levels.collect(),
         })
+    }
+
+    pub(crate) const fn check(log2: u8) -> Result<(), FlatMapError> {
+        if log2 == 0 || log2 > Self::MAX_LOG2 {
+            return Err(FlatMapError(log2));
+        }
+        Ok(())
     }
 
     /// Cells along a side.
@@ -94,7 +83,7 @@ impl FlatMap {
 
     /// Fills `heights` with whole rows of the map from row `first` on; the first stamp is 1 high.
     ///
-    /// Their bits do not depend on how many rows are asked for at once; some dozens are fastest.
+    /// Their bits do not depend on how many rows are asked for at once; 64 from a multiple of 64 on are fastest.
     ///
     /// # Panics
     ///
@@ -106,13 +95,7 @@ impl FlatMap {
             "{} heights from row {first} on in a map of {side} a side",
             heights.len(),
         );
-        if heights.is_empty() {
-            return;
-        }
-        heights.fill(0.0);
-        for level in &self.levels {
-            level.print(self.key, first, side, heights);
-        }
+        self.print(first, heights, InstructionSet::best());
     }
 
     /// The whole map, row by row.
@@ -122,156 +105,45 @@ impl FlatMap {
         self.rows(0, &mut heights);
         heights
     }
-}
 
-impl Level {
-    fn new(key: BandKey, level: u8, log2: u8, shape: &Shape) -> Self {
-        let mut this = Self {
-            level,
-            log2,
-            tables: Vec::new(),
-        };
-        if shape.is_round() {
-            this.tables.push(Table::new(log2, level, shape, 0));
-            return this;
-        }
-        let mut used = [false; 8];
-        // From 256 sectors on every turn is there.
-        let few = 1_i64 << level.min(4);
-        for (i, j) in (0..few).flat_map(|j| (0..few).map(move |i| (i, j))) {
-            used[this.turn(key, i, j)] = true;
-        }
-        this.tables = (0..8)
-            .map(|turn| {
-                if used[turn] || level > 4 {
-                    Table::new(log2, level, shape, turn)
-                } else {
-                    Table::default()
-                }
-            })
-            .collect();
-        this
-    }
-
-    /// The frozen bits of a sector; its column and row may lie outside the map.
-    fn bits(&self, key: BandKey, i: i64, j: i64) -> u64 {
-        let sectors = 1_i64 << self.level;
-        let wrap = |index: i64| u32::try_from(index.rem_euclid(sectors)).expect("below 2^13");
-        let cell = Cell::new(Realm::PlusX, self.level, wrap(i), wrap(j));
-        key.bits(cell.expect("wrapped into the map").key())
-    }
-
-    fn turn(&self, key: BandKey, i: i64, j: i64) -> usize {
-        (self.bits(key, i, j) >> 45 & 7) as usize
-    }
-
-    /// The stamp of the sector in column `i` and row `j`.
-    fn stamp(&self, key: BandKey, i: i64, j: i64) -> Print {
-        let bits = self.bits(key, i, j);
-        // A whole number of cells from −size/2 up to size/2, the last one left out.
-        let displaced = |place: u32| {
-            let sixteen = i64::from((bits >> place & 0xffff) as u16);
-            (sixteen << self.log2 >> 16) - (1 << self.log2 >> 1)
-        };
-        Print {
-            column: (i << self.log2) + displaced(0),
-            row: (j << self.log2) + displaced(16),
-            sign: if bits >> 48 & 1 == 1 { -1.0 } else { 1.0 },
-            turn: if self.tables.len() > 1 {
-                (bits >> 45 & 7) as usize
-            } else {
-                0
-            },
-        }
-    }
-
-    /// Adds this level's stamps to some rows of the map, in the order of their sectors.
-    #[expect(clippy::cast_possible_wrap, reason = "at most 2^26")]
-    fn print(&self, key: BandKey, first: usize, side: usize, heights: &mut [f32]) {
+    /// Prints tile by tile, all levels on each.
+    fn print(&self, first: usize, heights: &mut [f32], set: InstructionSet) {
+        let side = self.side();
         let end = first + heights.len() / side;
-        let sectors = 1 << self.level;
-        let (top, bottom) = (first >> self.log2, (end - 1) >> self.log2);
-        // Sectors beside the map are those of the other side: their stamps reach in.
-        for j in top as i64 - 1..=bottom as i64 + 1 {
-            for i in -1..=sectors {
-                let print = self.stamp(key, i, j);
-                let table = &self.tables[print.turn];
-                let from = print.row.max(first as i64);
-                let to = (print.row + table.rows.len() as i64).min(end as i64);
-                for y in from..to {
-                    let (Ok(row), Ok(within)) = (
-                        usize::try_from(y - print.row),
-                        usize::try_from(y - first as i64),
-                    ) else {
-                        continue;
-                    };
-                    table.add(row, print, &mut heights[within * side..][..side]);
+        let columns = side.min(TILE_COLUMNS);
+        let mut tile = Tile::default();
+        let mut top = first;
+        while top < end {
+            let bottom = (top / TILE_ROWS * TILE_ROWS + TILE_ROWS).min(end);
+            for left in (0..side).step_by(columns) {
+                tile.clear(left..left + columns, top..bottom);
+                set.run(PrintTile {
+                    map: self,
+                    tile: &mut tile,
+                });
+                for row in top..bottom {
+                    heights[(row - first) * side + left..][..columns]
+                        .copy_from_slice(tile.row(row));
                 }
             }
+            top = bottom;
         }
     }
 }
 
-impl Table {
-    /// The stamp of 2^log2 cells a side, 2^−level high, turned by `turn` eighths.
-    fn new(log2: u8, level: u8, shape: &Shape, turn: usize) -> Self {
-        let side = 1_u32 << log2;
-        let radius = f64::from(side / 2);
-        let scale = 1.0 / f64::from(1_u32 << level);
-        let half = std::f64::consts::FRAC_1_SQRT_2;
-        let (cosine, sine) = [
-            (1.0, 0.0),
-            (half, half),
-            (0.0, 1.0),
-            (-half, half),
-            (-1.0, 0.0),
-            (-half, -half),
-            (0.0, -1.0),
-            (half, -half),
-        ][turn];
-        let mut table = Self::default();
-        for y in 0..side {
-            // Pictures have their first row at the top.
-            let q = (radius - f64::from(y)) / radius;
-            let start = table.values.len();
-            let mut first = 0;
-            for x in 0..side {
-                let p = (f64::from(x) - radius) / radius;
-                if p * p + q * q >= 1.0 {
-                    continue;
-                }
-                if table.values.len() == start {
-                    first = x as usize;
-                }
-                let value = shape
-                    .sample(p * cosine + q * sine, q * cosine - p * sine)
-                    .value;
-                #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
-                table.values.push((value * scale) as f32);
-            }
-            table.rows.push((first, start..table.values.len()));
-        }
-        table
-    }
+/// Adds all levels, the coarsest first, to one tile.
+struct PrintTile<'a> {
+    map: &'a FlatMap,
+    tile: &'a mut Tile,
+}
 
-    /// Adds one of the stamp's rows to a row of the map.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        clippy::cast_sign_loss,
-        reason = "clamped to the map's row, and not before the stamp's own"
-    )]
-    fn add(&self, row: usize, print: Print, heights: &mut [f32]) {
-        let (first, values) = &self.rows[row];
-        let (side, count) = (heights.len() as i64, values.len() as i64);
-        let start = print.column + *first as i64;
-        let (from, to) = (start.clamp(0, side), (start + count).clamp(0, side));
-        if from < to {
-            let values = &self.values[values.start + (from - start) as usize..];
-            let heights = &mut heights[from as usize..to as usize];
-            for (height, value) in heights.iter_mut().zip(values) {
-                *height += print.sign * value;
-            }
+impl Kernel for PrintTile<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for level in &self.map.levels {
+            level.print(&self.map.draw, self.tile);
         }
     }
 }
@@ -279,7 +151,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::GreyGrid;
+    use crate::{GreyGrid, reference};
     use std::sync::Arc;
 
     fn grid() -> Shape {
@@ -287,52 +159,14 @@ mod tests {
         Shape::Grid(Arc::new(GreyGrid::new(8, values).expect("in order")))
     }
 
-    /// The recursion as it is told, cell by cell, on a torus.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "places within a small map, and heights are f32"
-    )]
-    fn told(log2: u8, shape: &Shape, seed: Seed) -> Vec<f32> {
-        fn noise(map: &mut [f32], size: i64, told: (&FlatMap, &Shape), level: u8, i: i64, j: i64) {
-            let scale = size >> level;
-            if scale < 2 {
-                return;
-            }
-            let print = told.0.levels[usize::from(level)].stamp(told.0.key, i, j);
-            let angle = f64::from(u8::try_from(print.turn).expect("0 to 7")).to_radians() * 45.0;
-            let (sine, cosine) = libm::sincos(angle);
-            let radius = scale as f64 / 2.0;
-            for (x, y) in (0..scale).flat_map(|y| (0..scale).map(move |x| (x, y))) {
-                let (p, q) = (x as f64 / radius - 1.0, 1.0 - y as f64 / radius);
-                if p * p + q * q < 1.0 {
-                    let place = (print.row + y).rem_euclid(size) * size
-                        + (print.column + x).rem_euclid(size);
-                    let (a, b) = (p * cosine + q * sine, q * cosine - p * sine);
-                    let value = told.1.sample(a, b).value * scale as f64 / size as f64;
-                    map[place as usize] += print.sign * value as f32;
-                }
-            }
-            for (di, dj) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                noise(map, size, told, level + 1, 2 * i + di, 2 * j + dj);
-            }
-        }
-        let map = FlatMap::new(log2, shape, seed).expect("in range");
-        let mut heights = vec![0.0; map.side() * map.side()];
-        noise(&mut heights, 1 << log2, (&map, shape), 0, 0, 0);
-        heights
-    }
-
     #[test]
     fn a_map_is_the_articles_recursion() {
-        for shape in [Shape::Cone, Shape::Bell, grid()] {
-            for log2 in [1, 2, 5, 7] {
-                for seed in 0..4 {
+        for shape in [Shape::Cone, Shape::Bell, Shape::Ridge, grid()] {
+            for log2 in [1, 2, 3, 5, 7, 10] {
+                for seed in 0..if log2 < 10 { 4 } else { 1 } {
                     let map = FlatMap::new(log2, &shape, Seed(seed)).expect("in range");
-                    let pairs = map
-                        .heights()
-                        .into_iter()
-                        .zip(told(log2, &shape, Seed(seed)));
+                    let told = reference::flat_map(log2, &shape, Seed(seed)).expect("in range");
+                    let pairs = map.heights().into_iter().zip(told);
                     let error = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
                     assert!(error < 2e-6, "{shape:?} 2^{log2} seed {seed}: {error}");
                 }
@@ -388,15 +222,39 @@ mod tests {
     }
 
     #[test]
+    fn every_instruction_set_and_every_band_of_rows_gives_the_same_bits() {
+        let bits = |heights: &[f32]| -> Vec<u32> { heights.iter().map(|h| h.to_bits()).collect() };
+        for shape in [Shape::Cone, Shape::Crater, Shape::Ridge, grid()] {
+            // More than one tile a row from 2^10 on.
+            for log2 in [1, 2, 3, 6, 10] {
+                let map = FlatMap::new(log2, &shape, Seed(5)).expect("in range");
+                let (side, all) = (map.side(), map.heights());
+                for set in InstructionSet::all() {
+                    let case = format!("{shape:?} 2^{log2} {}", set.name());
+                    let mut heights = vec![7.0; all.len()];
+                    map.print(0, &mut heights, set);
+                    assert!(bits(&heights) == bits(&all), "{case}");
+                    for (count, first) in [(1, 0), (1, 1), (1, 63), (2, 31), (32, 481), (99, 700)] {
+                        if first + count <= side {
+                            let mut rows = vec![7.0; count * side];
+                            map.print(first, &mut rows, set);
+                            let same = bits(&rows) == bits(&all[first * side..][..rows.len()]);
+                            assert!(same, "{case}: {count} rows from {first} on");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn sizes_beyond_two_and_8192_are_refused() {
-        assert_eq!(
-            FlatMap::new(0, &Shape::Cone, Seed(0)).err(),
-            Some(FlatMapError(0))
-        );
-        assert_eq!(
-            FlatMap::new(14, &Shape::Cone, Seed(0)).err(),
-            Some(FlatMapError(14))
-        );
+        for log2 in [0, 14] {
+            let refused = Some(FlatMapError(log2));
+            assert_eq!(FlatMap::new(log2, &Shape::Cone, Seed(0)).err(), refused);
+            let told = reference::flat_map(log2, &Shape::Cone, Seed(0));
+            assert_eq!(told.err(), refused);
+        }
     }
 
     #[test]

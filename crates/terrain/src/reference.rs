@@ -2,6 +2,8 @@
 //!
 //! What the fast ways are tested against, and measured against by `relief bench terrain`.
 
+mod flat;
 mod gather;
 
+pub use flat::flat_map;
 pub use gather::gather;

@@ -23,8 +23,8 @@ impl Seed {
 
 impl BandKey {
     /// 64 random bits for a cell: two rounds of multiply and fold, frozen for ever.
-    #[inline]
-    pub(crate) fn bits(self, cell: CellKey) -> u64 {
+    #[inline(always)]
+    pub(crate) const fn bits(self, cell: CellKey) -> u64 {
         let mut x = cell.bits() ^ self.0;
         x = (x ^ (x >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
         x = (x ^ (x >> 29)).wrapping_mul(0xa076_1d64_78bd_642f);
