@@ -22,6 +22,7 @@ use std::path::PathBuf;
 
 /// What measuring takes.
 #[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = false)]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     what: What,

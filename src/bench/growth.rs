@@ -1,3 +1,5 @@
+//! How the cost of a chunk grows with what it depends on: measured, told and drawn.
+
 mod axis;
 mod panel;
 mod plot;
@@ -11,7 +13,7 @@ use panel::Panel;
 use serde_json::{Value, json};
 use size::Size;
 use std::fmt;
-use terrain::{ChunkSide, Seed, Terrain};
+use terrain::{ChunkSide, Seed};
 use work::Work;
 
 /// How the cost of a chunk grows with each thing it depends on.
@@ -86,15 +88,9 @@ impl Growth {
                         .collect::<Result<_, _>>()?,
                 },
             ],
+            // However many octaves there are.
             sizes: sides
-                .map(|side| {
-                    Size::of(&Work::new(
-                        LEVEL,
-                        side,
-                        Terrain::finest(0, side).unwrap_or(0),
-                        seed,
-                    ))
-                })
+                .map(|side| Size::of(&Work::new(LEVEL, side, 0, seed)))
                 .into(),
         })
     }

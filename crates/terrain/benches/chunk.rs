@@ -14,34 +14,37 @@ fn main() {
     divan::main();
 }
 
-const CHARTS: [Chart; 2] = [Chart::Cube, Chart::Sphere];
-
-/// How deep a chunk lies and how fine it is printed.
-const DEPTHS: [Depth; 3] = [
-    Depth {
-        level: 4,
-        finest: 9,
-    },
-    Depth {
-        level: 10,
-        finest: 15,
-    },
-    Depth {
-        level: 16,
-        finest: 21,
-    },
+/// The places that charts are compared at.
+const PLACES: [Place; 6] = [
+    Place::new(Chart::Cube, 4),
+    Place::new(Chart::Cube, 10),
+    Place::new(Chart::Cube, 16),
+    Place::new(Chart::Sphere, 4),
+    Place::new(Chart::Sphere, 10),
+    Place::new(Chart::Sphere, 16),
 ];
 
+/// A chart, and how deep a chunk lies on it.
 #[derive(Clone, Copy)]
-struct Depth {
+struct Place {
+    chart: Chart,
     level: u8,
-    /// The level of the finest sectors.
-    finest: u8,
 }
 
-impl fmt::Display for Depth {
+impl Place {
+    const fn new(chart: Chart, level: u8) -> Self {
+        Self { chart, level }
+    }
+
+    /// The level of sectors two vertex steps wide.
+    const fn finest(self) -> u8 {
+        self.level + 5
+    }
+}
+
+impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "level {}, {} octaves", self.level, self.finest + 1)
+        write!(f, "{:?}, level {}", self.chart, self.level)
     }
 }
 
@@ -110,11 +113,11 @@ fn cell(level: u8) -> Cell {
     Cell::new(Realm::PlusX, level, across * 5 / 16, across * 11 / 16).expect("inside")
 }
 
-#[divan::bench(args = DEPTHS, consts = [0, 1])]
-fn heights<const CHART: usize>(bencher: Bencher<'_, '_>, depth: Depth) {
-    let terrain = terrain(CHARTS[CHART], Shape::Bell);
-    let cell = cell(depth.level);
-    bencher.bench(|| terrain.heights(black_box(cell), ChunkSide::DEFAULT, depth.finest));
+#[divan::bench(args = PLACES)]
+fn heights(bencher: Bencher<'_, '_>, place: Place) {
+    let terrain = terrain(place.chart, Shape::Bell);
+    let cell = cell(place.level);
+    bencher.bench(|| terrain.heights(black_box(cell), ChunkSide::DEFAULT, place.finest()));
 }
 
 #[divan::bench(args = Kind::ALL)]
@@ -131,10 +134,10 @@ fn heights_by_side(bencher: Bencher<'_, '_>, vertices: usize) {
     bencher.bench(|| terrain.heights(black_box(cell), side, finest));
 }
 
-#[divan::bench(args = DEPTHS, consts = [0, 1])]
-fn field<const CHART: usize>(bencher: Bencher<'_, '_>, depth: Depth) {
-    let terrain = terrain(CHARTS[CHART], Shape::Bell);
-    let cell = cell(depth.level);
+#[divan::bench(args = PLACES)]
+fn field(bencher: Bencher<'_, '_>, place: Place) {
+    let terrain = terrain(place.chart, Shape::Bell);
+    let cell = cell(place.level);
     bencher.bench(|| terrain.field(black_box(cell), ChunkSide::DEFAULT));
 }
 

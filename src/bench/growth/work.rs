@@ -26,8 +26,8 @@ pub(crate) const CURVES: [&str; 4] = [
     "mesh arrays",
 ];
 
-/// How often the cells are printed over and over when threads share them.
-const ROUNDS: u32 = 16;
+/// How many times each thread has all cells to print: few, for a turn must fit between what else the machine does.
+const ROUNDS: usize = 2;
 
 impl Work {
     /// Chunks of a level and side, of bells on the levels 0 to `last` as far as the vertices show them.
@@ -48,7 +48,10 @@ impl Work {
     /// The cost by vertices, on one core.
     pub(crate) fn point(&self, effort: Effort) -> Point {
         let run = |job: Job| (0..CELLS as usize).for_each(|k| job(self, k));
-        self.shortest(effort, CELLS, &run).at(self.side.vertices())
+        Point {
+            at: self.side.vertices(),
+            micros: self.shortest(effort, CELLS as usize, &run),
+        }
     }
 
     /// The cost by threads: what all of them take, by the chunks they make.
@@ -62,27 +65,30 @@ impl Work {
             what: format!("{count} threads cannot be started: {problem}"),
             next: "end other programs, or measure without --growth".into(),
         })?;
-        let chunks = CELLS * ROUNDS;
+        let chunks = CELLS as usize * ROUNDS * count;
         let run = |job: Job| {
             pool.install(|| {
                 let turns = (0..chunks).into_par_iter();
-                turns.for_each(|k| job(self, (k % CELLS) as usize));
+                turns.for_each(|k| job(self, k % CELLS as usize));
             });
         };
-        Ok(self.shortest(effort, chunks, &run).at(count))
+        Ok(Point {
+            at: count,
+            micros: self.shortest(effort, chunks, &run),
+        })
     }
 
-    fn shortest(&self, effort: Effort, chunks: u32, run: &dyn Fn(Job)) -> Point {
+    /// µs a chunk by curve, when `run` does a job to so many chunks.
+    fn shortest(&self, effort: Effort, chunks: usize, run: &dyn Fn(Job)) -> [f64; CURVES.len()] {
         let seconds = effort.shortest([
             &mut || run(Self::cube),
             &mut || run(Self::sphere),
             &mut || run(Self::field),
             &mut || run(Self::mesh),
         ]);
-        Point {
-            at: 0,
-            micros: seconds.map(|seconds| seconds * 1e6 / f64::from(chunks)),
-        }
+        #[expect(clippy::cast_precision_loss, reason = "some to a few thousand")]
+        let micros = seconds.map(|seconds| seconds * 1e6 / chunks as f64);
+        micros
     }
 
     /// Vertices a side.

@@ -32,14 +32,14 @@ pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
     vec![
         Row::of_times(
             work,
-            "published program",
+            "published program, measured before",
             Reach::TimesAsMuch(0.1),
             Unit::All,
             [time, PUBLISHED_TIME],
         ),
         Row::of(
             format!("{work}: peak memory"),
-            "published program",
+            "published program, measured before",
             Reach::TimesAsMuch(0.125),
             "MB",
             (megabytes, PUBLISHED_MEMORY),
