@@ -1,3 +1,4 @@
+use crate::bench::BenchArgs;
 use crate::check::CheckArgs;
 use crate::cube::CubeArgs;
 use crate::error::one_line;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Info(InfoArgs),
     /// Prove that the planet has no seam: chunks compared bit for bit.
     Check(CheckArgs),
+    /// Measure how fast it is here, against references run beside it.
+    Bench(BenchArgs),
     /// Say what of all this works on this machine, and what to install for the rest.
     Doctor,
 }
@@ -58,6 +61,7 @@ Examples:
   relief cube -o cube.png --size 257 --raw faces
   relief info --recipe assets/mars.planet.ron
   relief check --full
+  relief bench terrain
   relief doctor
 
 Every command takes --recipe, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";

@@ -46,11 +46,7 @@ pub(crate) fn run(seed: u64, args: &HeightmapArgs) -> Result<(), AppError> {
     let start = Instant::now();
     let map = FlatMap::new(args.size, &shape, Seed(seed)).expect("the size was checked");
     let side = map.side();
-    let mut heights = vec![0.0; side * side];
-    heights
-        .par_chunks_mut(ROWS * side)
-        .enumerate()
-        .for_each(|(band, rows)| map.rows(band * ROWS, rows));
+    let heights = on_all_cores(&map);
     drop(map);
     let time = start.elapsed();
     let range = GreyRange::of(heights.par_iter());
@@ -71,6 +67,17 @@ pub(crate) fn run(seed: u64, args: &HeightmapArgs) -> Result<(), AppError> {
         ),
     );
     Ok(())
+}
+
+/// The whole map, row by row, printed on all cores.
+pub(crate) fn on_all_cores(map: &FlatMap) -> Vec<f32> {
+    let side = map.side();
+    let mut heights = vec![0.0; side * side];
+    heights
+        .par_chunks_mut(ROWS * side)
+        .enumerate()
+        .for_each(|(band, rows)| map.rows(band * ROWS, rows));
+    heights
 }
 
 fn shape(stamp: &Path) -> Result<Shape, AppError> {

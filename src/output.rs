@@ -34,6 +34,9 @@ pub(crate) enum OutputError {
     /// Its name promises another kind of file.
     #[error("{}: the picture is a PNG; let its name end in .png", .0.display())]
     NotPng(PathBuf),
+    /// Its name promises another kind of file.
+    #[error("{}: the picture is an SVG; let its name end in .svg", .0.display())]
+    NotSvg(PathBuf),
     /// The system refuses.
     #[error("{}: cannot be written ({problem}); check the place's rights and room, or write elsewhere", path.display())]
     Io {
@@ -105,9 +108,27 @@ impl Output {
     ///
     /// As [`Output::at`], and if the name ends like another kind of file.
     pub(crate) fn png(path: &Path) -> Result<Self, OutputError> {
+        Self::ending(path, "png", OutputError::NotPng)
+    }
+
+    /// [`Output::at`] for a drawing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Output::at`], and if the name ends like another kind of file.
+    pub(crate) fn svg(path: &Path) -> Result<Self, OutputError> {
+        Self::ending(path, "svg", OutputError::NotSvg)
+    }
+
+    /// The file at `path`, which must end so if it has an ending at all.
+    fn ending(
+        path: &Path,
+        ending: &str,
+        refusal: fn(PathBuf) -> OutputError,
+    ) -> Result<Self, OutputError> {
         match path.extension() {
-            Some(extension) if !extension.eq_ignore_ascii_case("png") => {
-                Err(OutputError::NotPng(path.to_path_buf()))
+            Some(extension) if !extension.eq_ignore_ascii_case(ending) => {
+                Err(refusal(path.to_path_buf()))
             }
             _ => Self::at(path),
         }

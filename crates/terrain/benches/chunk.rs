@@ -1,0 +1,158 @@
+//! One chunk by chart, level, shape and side, for work in progress: `cargo bench -p terrain`.
+//!
+//! What is to be reached, against references, is measured by `relief bench terrain`.
+
+use cubemap::{Cell, Realm};
+use divan::{Bencher, black_box};
+use std::fmt;
+use std::sync::Arc;
+use terrain::{
+    Band, Chart, ChunkMesh, ChunkSide, FlatMap, GreyGrid, Recipe, Seed, Shape, Stamp, Terrain,
+};
+
+fn main() {
+    divan::main();
+}
+
+/// The places that charts are compared at.
+const PLACES: [Place; 6] = [
+    Place::new(Chart::Cube, 4),
+    Place::new(Chart::Cube, 10),
+    Place::new(Chart::Cube, 16),
+    Place::new(Chart::Sphere, 4),
+    Place::new(Chart::Sphere, 10),
+    Place::new(Chart::Sphere, 16),
+];
+
+/// A chart, and how deep a chunk lies on it.
+#[derive(Clone, Copy)]
+struct Place {
+    chart: Chart,
+    level: u8,
+}
+
+impl Place {
+    const fn new(chart: Chart, level: u8) -> Self {
+        Self { chart, level }
+    }
+
+    /// The level of sectors two vertex steps wide.
+    const fn finest(self) -> u8 {
+        self.level + 5
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}, level {}", self.chart, self.level)
+    }
+}
+
+/// What is printed in the benches by shape.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Cone,
+    Bell,
+    Dome,
+    Crater,
+    Ridge,
+    Grid,
+}
+
+impl Kind {
+    const ALL: [Self; 6] = [
+        Self::Cone,
+        Self::Bell,
+        Self::Dome,
+        Self::Crater,
+        Self::Ridge,
+        Self::Grid,
+    ];
+
+    fn shape(self) -> Shape {
+        match self {
+            Self::Cone => Shape::Cone,
+            Self::Bell => Shape::Bell,
+            Self::Dome => Shape::Dome,
+            Self::Crater => Shape::Crater,
+            Self::Ridge => Shape::Ridge,
+            Self::Grid => {
+                let values: Vec<f32> = (0..64_u16)
+                    .flat_map(|y| (0..64_u16).map(move |x| f32::from(x + y) / 126.0))
+                    .collect();
+                Shape::Grid(Arc::new(GreyGrid::new(64, values).expect("in order")))
+            }
+        }
+    }
+}
+
+/// An Earth of one band on the levels 0 to 25.
+fn terrain(chart: Chart, shape: Shape) -> Terrain {
+    let recipe = Recipe {
+        name: "bench".into(),
+        radius: 6_371_000.0,
+        chart,
+        sea_level: None,
+        bands: vec![Band {
+            name: "all".into(),
+            salt: 1,
+            first: 0,
+            last: 25,
+            amplitude: 8_000.0,
+            gain: 0.5,
+            stamps: vec![Stamp::new(shape)],
+            mask: None,
+        }],
+    };
+    Terrain::new(&recipe, Seed(1)).expect("in order")
+}
+
+/// A cell in the middle of a realm's quarter, off the lines that halve it again and again.
+fn cell(level: u8) -> Cell {
+    let across = 1_u32 << level;
+    Cell::new(Realm::PlusX, level, across * 5 / 16, across * 11 / 16).expect("inside")
+}
+
+#[divan::bench(args = PLACES)]
+fn heights(bencher: Bencher<'_, '_>, place: Place) {
+    let terrain = terrain(place.chart, Shape::Bell);
+    let cell = cell(place.level);
+    bencher.bench(|| terrain.heights(black_box(cell), ChunkSide::DEFAULT, place.finest()));
+}
+
+#[divan::bench(args = Kind::ALL)]
+fn heights_by_shape(bencher: Bencher<'_, '_>, kind: Kind) {
+    let (terrain, cell) = (terrain(Chart::Sphere, kind.shape()), cell(10));
+    bencher.bench(|| terrain.heights(black_box(cell), ChunkSide::DEFAULT, 15));
+}
+
+#[divan::bench(args = [33, 65, 129, 257])]
+fn heights_by_side(bencher: Bencher<'_, '_>, vertices: usize) {
+    let (terrain, cell) = (terrain(Chart::Sphere, Shape::Bell), cell(10));
+    let side = ChunkSide::new(vertices).expect("2^k + 1");
+    let finest = Terrain::finest(10, side).expect("level 10 shows sectors");
+    bencher.bench(|| terrain.heights(black_box(cell), side, finest));
+}
+
+#[divan::bench(args = PLACES)]
+fn field(bencher: Bencher<'_, '_>, place: Place) {
+    let terrain = terrain(place.chart, Shape::Bell);
+    let cell = cell(place.level);
+    bencher.bench(|| terrain.field(black_box(cell), ChunkSide::DEFAULT));
+}
+
+#[divan::bench(args = [33, 65, 129, 257])]
+fn mesh(bencher: Bencher<'_, '_>, vertices: usize) {
+    let terrain = terrain(Chart::Sphere, Shape::Bell);
+    let side = ChunkSide::new(vertices).expect("2^k + 1");
+    let field = terrain.field(cell(10), side);
+    bencher.bench(|| ChunkMesh::new(black_box(&field), terrain.radius()));
+}
+
+#[divan::bench(args = [7, 9, 11])]
+fn flat_map(bencher: Bencher<'_, '_>, log2: u8) {
+    bencher.bench(|| {
+        let map = FlatMap::new(black_box(log2), &Shape::Cone, Seed(1)).expect("in range");
+        map.heights()
+    });
+}

@@ -1,0 +1,100 @@
+//! How fast it is on this machine, against references named and run beside it.
+
+mod effort;
+mod ground;
+mod growth;
+mod machine;
+mod memory;
+mod row;
+mod rows;
+mod table;
+
+use crate::error::AppError;
+use crate::output::Output;
+use crate::say;
+use effort::Effort;
+use growth::Growth;
+use machine::Machine;
+use row::Row;
+use serde_json::{Value, json};
+use std::fmt::Display;
+use std::path::PathBuf;
+
+/// What measuring takes.
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = false)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What can be measured.
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Terrain: time and memory of printing, against references and against what is to be reached.
+    Terrain(TerrainArgs),
+}
+
+/// What measuring terrain takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo run --release -- bench terrain
+  cargo run --release -- bench terrain --growth growth.svg
+
+Work and reference take turns in one process, and the shortest time of each counts. Printed is
+a recipe of its own, one band of bells on an Earth; of --recipe, --seed and --radius only the
+seed is used.")]
+struct TerrainArgs {
+    /// Measure how cost grows instead, and draw it: a picture to write, an SVG
+    #[arg(long, value_name = "FILE")]
+    growth: Option<PathBuf>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Repeat nearly nothing: to see that it works, not how fast
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Measures, and prints what came out.
+///
+/// # Errors
+///
+/// If the picture cannot be written, or the system refuses threads.
+pub(crate) fn run(seed: u64, args: &BenchArgs) -> Result<(), AppError> {
+    let What::Terrain(args) = &args.what;
+    let output = args.growth.as_deref().map(Output::svg).transpose()?;
+    if cfg!(debug_assertions) {
+        say::remark("built with debug assertions: use cargo run --release\n");
+    }
+    let effort = Effort::new(args.quick);
+    let (machine, seed) = (Machine::this(), terrain::Seed(seed));
+    let Some(output) = output else {
+        let rows = rows::measure(effort, seed);
+        let list = || Value::from_iter(rows.iter().map(Row::json));
+        let shown = format!("{}\n{}\n", Row::table(&rows), Row::RATIOS);
+        print(args.json, &machine, "rows", list, &shown);
+        return Ok(());
+    };
+    let growth = Growth::measure(effort, seed)?;
+    output.write(|file| file.write_all(growth.picture().as_bytes()))?;
+    print(args.json, &machine, "growth", || growth.json(), &growth);
+    Ok(())
+}
+
+/// Prints what was measured under `name` in JSON, or as it shows itself.
+fn print(
+    as_json: bool,
+    machine: &Machine,
+    name: &str,
+    json: impl FnOnce() -> Value,
+    shown: &dyn Display,
+) {
+    say::answer(&if as_json {
+        let told = json!({ "machine": machine.json(), name: json() });
+        format!("{told:#}\n")
+    } else {
+        format!("{machine}\n\n{shown}")
+    });
+}

@@ -1,0 +1,122 @@
+//! Measuring, as a user meets it: that it works and what it tells, not how fast anything is.
+
+use crate::folder::Folder;
+use serde_json::Value;
+use std::process::Command;
+
+/// What `relief bench terrain --quick` prints with these options.
+fn bench(folder: &Folder, options: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .args(["bench", "terrain", "--quick"])
+        .args(options)
+        .current_dir(&folder.0)
+        .output()
+        .expect("the program was built");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{options:?}: {told}");
+    assert!(told.lines().count() <= 1, "{options:?}: {told}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in:\n{text}"))
+}
+
+/// The number there, which must be one above 0.
+fn positive(line: &Value, name: &str) -> f64 {
+    let number = line[name]
+        .as_f64()
+        .unwrap_or_else(|| panic!("no {name}: {line}"));
+    assert!(number.is_finite() && number > 0.0, "{name}: {line}");
+    number
+}
+
+#[test]
+fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
+    let folder = Folder::new("bench");
+    let told = json(&bench(&folder, &["--json"]));
+    assert!(told["machine"]["instructions"].is_string(), "{told:#}");
+    let rows = told["rows"].as_array().expect("a list");
+    for (words, reach, bound) in [
+        ("16 octaves, bell, cube chart", "at_least", 40.0),
+        ("16 octaves, bell, sphere chart", "at_least", 25.0),
+        ("16 octaves, bell, sphere chart", "at_most", 1.7),
+        ("level 16, 22 octaves", "at_most", 1.7),
+        ("a sample and octave", "at_least", 20.0),
+        ("a sample and octave", "at_least", 6.0),
+        ("6 realms × 4 sectors", "at_most", 0.1),
+        ("peak memory", "at_most", 0.125),
+        ("coarse twin added, 65², level 10", "at_most", 1.8),
+        ("coarse twin added, 65², level 16", "at_most", 1.8),
+        ("mesh arrays", "at_most", 1.0),
+        ("grey-grid stamps", "at_most", 4.0),
+        ("three bands", "at_most", 1.5),
+    ] {
+        let found = rows.iter().find(|row| {
+            let work = row["work"].as_str().expect("words");
+            work.contains(words) && row["reach"][reach].as_f64() == Some(bound)
+        });
+        assert!(found.is_some(), "no {words} {reach} {bound} in {told:#}");
+    }
+    for row in rows {
+        let memory = row["unit"] == "MB";
+        if memory && !cfg!(target_os = "linux") {
+            continue;
+        }
+        let [ratio, taken, allowed] =
+            ["ratio", "work_takes", "reference_takes"].map(|name| positive(row, name));
+        let (least, most) = (&row["reach"]["at_least"], &row["reach"]["at_most"]);
+        let expected = if most.is_null() {
+            allowed / taken
+        } else {
+            taken / allowed
+        };
+        assert!((ratio / expected - 1.0).abs() < 1e-9, "{row}");
+        let met = least.as_f64().map(|least| ratio >= least);
+        let met = met.or(most.as_f64().map(|most| ratio <= most));
+        assert_eq!(row["met"].as_bool(), met, "{row}");
+        // All of the chunks are held in the end.
+        assert!(!memory || taken > 24.0 * 257.0 * 257.0 * 4.0 / 1e6, "{row}");
+    }
+}
+
+#[test]
+fn growth_is_told_and_drawn() {
+    let folder = Folder::new("growth");
+    let told = json(&bench(&folder, &["--json", "--growth", "growth.svg"]));
+    let panels = told["growth"]["panels"].as_array().expect("a list");
+    let grows: Vec<&str> = panels.iter().filter_map(|p| p["grows"].as_str()).collect();
+    assert_eq!(grows, ["vertices a side", "octaves", "level", "threads"]);
+    for (panel, ends) in
+        panels
+            .iter()
+            .zip([(33, Some(257)), (8, Some(28)), (0, Some(24)), (1, None)])
+    {
+        let points = panel["points"].as_array().expect("a list");
+        let at = |point: &Value| point[panel["grows"].as_str().expect("words")].as_u64();
+        assert_eq!(at(&points[0]), Some(ends.0), "{panel}");
+        let last = at(&points[points.len() - 1]);
+        assert!(ends.1.is_none() || last == ends.1, "{panel}");
+        for point in points {
+            for curve in [
+                "heights, cube chart",
+                "heights, sphere chart",
+                "field, sphere chart",
+                "mesh arrays",
+            ] {
+                positive(point, curve);
+            }
+        }
+    }
+    let sizes = told["growth"]["bytes_a_chunk"].as_array().expect("a list");
+    assert_eq!(sizes[1]["heights"], 65 * 65 * 4);
+    assert_eq!(sizes[1]["field"], 65 * 65 * 2 * (4 + 12));
+    assert_eq!(sizes[1]["mesh"], (65 * 65 + 4 * 64) * (4 * 12 + 4));
+    assert_eq!(folder.names(), ["growth.svg"]);
+    let drawn = String::from_utf8(folder.read("growth.svg")).expect("text");
+    assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"));
+    for words in ["octaves", "threads", "mesh arrays"] {
+        assert!(drawn.contains(words), "{words} is not in the drawing");
+    }
+    assert!(!drawn.contains("NaN") && !drawn.contains("inf"));
+}
