@@ -44,6 +44,7 @@ fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
         ("level 16, 22 octaves", "at_most", 1.7),
         ("a sample and octave", "at_least", 20.0),
         ("a sample and octave", "at_least", 6.0),
+        ("flat map, cone, 512²", "at_least", 8.0),
         ("6 realms × 4 sectors", "at_most", 0.1),
         ("peak memory", "at_most", 0.125),
         ("coarse twin added, 65², level 10", "at_most", 1.8),

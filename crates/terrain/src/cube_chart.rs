@@ -226,7 +226,7 @@ impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, T, SLOPES> {
 
 impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, T, SLOPES> {
     #[inline(always)]
-    fn print(mut self, third: Third, corner: (f64, f64), relief: &impl Relief<T>) {
+    fn print(self, third: Third, corner: (f64, f64), relief: &impl Relief<T>) {
         let (disc, points) = (self.disc, self.points);
         let (cosine, sine) = disc.turn;
         let height = T::of(disc.height);

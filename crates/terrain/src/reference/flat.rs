@@ -90,7 +90,11 @@ fn stamp(size: usize, shape: &Shape, turn: usize) -> Vec<f32> {
         let q = (radius - y as f64) / radius;
         for x in 0..size {
             let p = (x as f64 - radius) / radius;
-            values.push(shape.value(p * cosine + q * sine, q * cosine - p * sine) as f32);
+            values.push(
+                shape
+                    .sample(p * cosine + q * sine, q * cosine - p * sine)
+                    .value as f32,
+            );
         }
     }
     values
