@@ -133,7 +133,7 @@ fn with_parent(terrain: &Terrain, field: &HeightField) -> Result<usize, String> 
     let quarter = |index: u32| if index % 2 == 1 { half } else { 0 };
     let (right, up) = (quarter(cell.i()), quarter(cell.j()));
     for (column, row) in (0..=half).flat_map(|c| (0..=half).map(move |r| (c, r))) {
-        let mine = 2 * row * SIDE + 2 * column;
+        let mine = row * (half + 1) + column;
         let theirs = (row + up) * SIDE + column + right;
         if twin[mine].to_bits() != coarse.heights()[theirs].to_bits()
             || slopes[mine] != coarse.gradients()[theirs]

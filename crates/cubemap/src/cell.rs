@@ -260,6 +260,7 @@ impl Cell {
     }
 
     /// Its borders in the realm's even steps: lowest and highest s, lowest and highest t. Exact.
+    #[inline]
     #[must_use]
     pub fn bounds_st(self) -> [[f64; 2]; 2] {
         let n = f64::from(1_u32 << self.level);

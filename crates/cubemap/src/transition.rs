@@ -131,9 +131,8 @@ impl Third {
     pub fn tangents(self, a: f64, b: f64) -> [(f64, f64); 2] {
         let (x, y) = self.to_plane(a, b);
         let r2 = a * a + b * b;
-        if r2 == 0.0 {
-            return [(0.0, 0.0); 2];
-        }
+        // x and y are 0 too at the corner itself.
+        let r2 = if r2 > 0.0 { r2 } else { 1.0 };
         // x = r cos φ, y = r sin φ, φ = 4/3 θ + third; θ falls with a and rises with b, or the reverse if turned.
         let sense = if self.turned { -SPREAD } else { SPREAD };
         let part = |dr_r: f64, dphi: f64| (x * dr_r - y * dphi, y * dr_r + x * dphi);
@@ -147,27 +146,80 @@ const MIDDLES: [(f64, f64); 3] = {
     [(0.5, height), (-1.0, 0.0), (0.5, -height)]
 };
 
-/// (√2 − 1)^2n falls below 10⁻¹⁷ from here on.
-const TERMS: usize = 23;
+/// How many terms of the series are kept, and how many they are made from: (√2 − 1)^2n falls below 10⁻¹⁸ there.
+const TERMS: usize = 13;
+const ALL_TERMS: usize = 24;
 
-/// The series of cos and sin of 8/3·atan w in w², the sine's without its factor w.
-///
-/// With f = exp(i·k·atan w), (1 + w²)·f′ = i·k·f gives (n + 1)·c(n+1) = i·k·c(n) − (n − 1)·c(n−1).
+/// The series of cos and sin of 8/3·atan w in w² ≤ (√2 − 1)², the sine's without its factor w.
 const SERIES: [[f64; 2]; TERMS] = {
-    let k = 2.0 * SPREAD;
+    let all = whole_series();
+    let (cosine, sine) = (economized(all[0]), economized(all[1]));
     let mut series = [[0.0; 2]; TERMS];
+    let mut n = 0;
+    while n < TERMS {
+        series[n] = [cosine[n], sine[n]];
+        n += 1;
+    }
+    series
+};
+
+/// With f = exp(i·k·atan w), (1 + w²)·f′ = i·k·f gives (n + 1)·c(n+1) = i·k·c(n) − (n − 1)·c(n−1).
+const fn whole_series() -> [[f64; ALL_TERMS]; 2] {
+    let k = 2.0 * SPREAD;
+    let mut series = [[0.0; ALL_TERMS]; 2];
     // c is real for even n and imaginary for odd n.
     let (mut last, mut c) = (0.0, 1.0);
     let mut n = 0;
-    while n < 2 * TERMS {
-        series[n / 2][n % 2] = c;
-        let turn = if n % 2 == 0 { k } else { -k };
+    while n < 2 * ALL_TERMS {
+        series[n % 2][n / 2] = c;
+        let turn = if n.is_multiple_of(2) { k } else { -k };
         let next = (turn * c - (n as f64 - 1.0) * last) / (n as f64 + 1.0);
         (last, c) = (c, next);
         n += 1;
     }
     series
-};
+}
+
+/// A polynomial on 0 ..= (√2 − 1)² with its highest terms taken away one by one, each by
+/// the multiple of a Chebyshev polynomial that has that term: the smallest change there is.
+const fn economized(mut terms: [f64; ALL_TERMS]) -> [f64; ALL_TERMS] {
+    // Chebyshev polynomials of 2x − 1, by T(n+1) = 2·(2x − 1)·T(n) − T(n−1).
+    let mut chebyshev = [[0.0; ALL_TERMS]; ALL_TERMS];
+    chebyshev[0][0] = 1.0;
+    chebyshev[1][0] = -1.0;
+    chebyshev[1][1] = 2.0;
+    let mut n = 2;
+    while n < ALL_TERMS {
+        let mut k = 0;
+        while k <= n {
+            let shifted = if k > 0 { chebyshev[n - 1][k - 1] } else { 0.0 };
+            chebyshev[n][k] = 4.0 * shifted - 2.0 * chebyshev[n - 1][k] - chebyshev[n - 2][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    let end = (std::f64::consts::SQRT_2 - 1.0) * (std::f64::consts::SQRT_2 - 1.0);
+    let mut n = ALL_TERMS - 1;
+    while n >= TERMS {
+        // In x = w²/end the term is terms[n]·end^n.
+        let mut scale = 1.0;
+        let mut k = 0;
+        while k < n {
+            scale *= end;
+            k += 1;
+        }
+        let part = terms[n] * scale / chebyshev[n][n];
+        let mut power = 1.0;
+        let mut k = 0;
+        while k <= n {
+            terms[k] -= part * chebyshev[n][k] / power;
+            power *= end;
+            k += 1;
+        }
+        n -= 1;
+    }
+    terms
+}
 
 #[cfg(test)]
 mod tests {

@@ -42,7 +42,13 @@ enum Plane {
 /// The corner of the cube that a stamp's disc contains, if it does: decided by the stamp alone.
 ///
 /// Discs are half a sector in radius, so one never contains two.
+#[inline]
 pub(crate) fn corner_inside(stamp: &SectorStamp) -> Option<CubeCorner> {
+    let last = (1_u32 << stamp.cell.level()) - 1;
+    let at_end = |index: u32| index == 0 || index == last;
+    if !at_end(stamp.cell.i()) || !at_end(stamp.cell.j()) {
+        return None;
+    }
     let (s, t) = stamp.st();
     let radius = 1.0 / f64::from(1_u32 << stamp.cell.level());
     stamp.cell.cube_corners().find(|corner| {
@@ -61,6 +67,7 @@ fn place(corner: CubeCorner, realm: Realm) -> Option<(f64, f64)> {
 
 impl CubeDisc {
     /// The disc for points of `realm`; `None` if it is out of reach there.
+    #[inline]
     pub(crate) fn new(stamp: &SectorStamp, shape: &Shape, realm: Realm) -> Option<Self> {
         let (s, t) = stamp.st();
         let own = stamp.cell.realm();
@@ -133,6 +140,7 @@ impl CubeDisc {
     }
 
     /// The (p, q) of a point of its realm.
+    #[inline]
     pub(crate) fn coordinates<T: Scalar>(&self, s: f64, t: f64) -> [T; 2] {
         let (cosine, sine) = self.turn;
         match self.plane {
@@ -203,7 +211,7 @@ impl CubeDisc {
 
 /// Adds a stamp around a corner of the cube to a sheet.
 #[derive(Debug)]
-pub(crate) struct AroundCorner<'a, T, const SLOPES: bool> {
+pub(crate) struct AroundCorner<'a, T: Scalar, const SLOPES: bool> {
     pub(crate) disc: &'a CubeDisc,
     pub(crate) points: &'a Points,
     pub(crate) shape: &'a Shape,
@@ -253,16 +261,20 @@ impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, T, SLOPES> {
                     self.sheet.values[at + k] += height * samples.values[k];
                 }
                 if SLOPES {
+                    // Offsets grow away from the corner.
+                    let [mut along_s, mut along_t] = [[T::default(); LANES]; 2];
                     for k in 0..LANES {
                         let [da, db] = third.tangents((corner.0 - places[k]).abs(), b);
-                        // Offsets grow away from the corner.
-                        for (axis, (d, sign)) in
-                            [(da, corner.0), (db, corner.1)].into_iter().enumerate()
-                        {
-                            let [p, q] = turned(-sign * d.0, -sign * d.1).map(|part| part * height);
-                            self.sheet.slopes[axis][at + k] +=
-                                samples.dp[k] * p + samples.dq[k] * q;
-                        }
+                        let [sp, sq] = turned(-corner.0 * da.0, -corner.0 * da.1);
+                        let [tp, tq] = turned(-corner.1 * db.0, -corner.1 * db.1);
+                        along_s[k] = samples.dp[k] * (sp * height) + samples.dq[k] * (sq * height);
+                        along_t[k] = samples.dp[k] * (tp * height) + samples.dq[k] * (tq * height);
+                    }
+                    let [to_s, to_t, _] = &mut self.sheet.slopes;
+                    let (to_s, to_t) = (&mut to_s[at..at + LANES], &mut to_t[at..at + LANES]);
+                    for k in 0..LANES {
+                        to_s[k] += along_s[k];
+                        to_t[k] += along_t[k];
                     }
                 }
             }

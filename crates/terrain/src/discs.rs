@@ -208,7 +208,7 @@ impl<T: Scalar> Discs<T> {
             let q = du * self.e2[0][k] + dv * self.e2[1][k];
             let most = T::of(1.001) + T::of(1.001 * points.reach) / radius[k];
             let beyond = p * p + q * q > most * most * T::of(length2);
-            far[k] = if beyond { OUT } else { 0.0 };
+            far[k] = if beyond { 4.0 * OUT } else { 0.0 };
         }
         let steps = 2.0 / (points.patch.step * sectors);
         #[expect(clippy::cast_precision_loss, reason = "at most 257")]

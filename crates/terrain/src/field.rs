@@ -19,7 +19,7 @@ pub struct HeightField {
     cell: Cell,
     side: ChunkSide,
     ground: Ground,
-    /// The same points with the parent's octaves; none for a whole realm.
+    /// Every second column and row with the parent's octaves; none for a whole realm.
     coarse: Option<Ground>,
 }
 
@@ -31,18 +31,21 @@ struct Ground {
 }
 
 impl Ground {
-    fn of(press: &Press<'_>) -> Self {
-        let (heights, gradients) = press.totals();
+    fn of(press: &Press<'_>, step: usize) -> Self {
+        let (heights, gradients) = press.totals(step);
         Self {
             heights: heights.into(),
             gradients: gradients.into(),
         }
     }
 
-    fn replace(&mut self, places: &[usize], other: &Self) {
-        for (from, &to) in places.iter().enumerate() {
-            self.heights[to] = other.heights[from];
-            self.gradients[to] = other.gradients[from];
+    /// Takes another's points in places; those without a place stay.
+    fn replace(&mut self, places: impl Iterator<Item = Option<usize>>, other: &Self) {
+        for (from, to) in places.enumerate() {
+            if let Some(to) = to {
+                self.heights[to] = other.heights[from];
+                self.gradients[to] = other.gradients[from];
+            }
         }
     }
 }
@@ -50,24 +53,31 @@ impl Ground {
 impl HeightField {
     /// Prints a chunk.
     pub(crate) fn print(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Self {
-        let print = |patch: Patch| {
+        let print = |patch: Patch, coarse_step: usize| {
             let mut press = Press::new(terrain, patch, true);
             let coarse = cell.parent().map(|parent| {
                 press.print_up_to(Terrain::finest(parent.level(), side));
-                Ground::of(&press)
+                Ground::of(&press, coarse_step)
             });
             press.print_up_to(Terrain::finest(cell.level(), side));
-            (Ground::of(&press), coarse)
+            (Ground::of(&press, 1), coarse)
         };
-        let (mut ground, mut coarse) = print(Patch::of_cell(cell, side));
+        let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
         if terrain.recipe().chart == Chart::Cube {
             // Its gradient has a step there, so each border is printed in its first realm, for both.
+            let n = side.vertices();
+            let half = side.steps() / 2 + 1;
             for edge in cell.realm_edges().iter() {
                 if let Some((patch, places)) = border(cell, side, edge) {
-                    let (other, other_coarse) = print(patch);
-                    ground.replace(&places, &other);
+                    let (other, other_coarse) = print(patch, 1);
+                    let all = places.iter().map(|&(column, row)| Some(row * n + column));
+                    ground.replace(all, &other);
                     if let (Some(coarse), Some(other)) = (&mut coarse, &other_coarse) {
-                        coarse.replace(&places, other);
+                        let even = places.iter().map(|&(column, row)| {
+                            let even = column % 2 == 0 && row % 2 == 0;
+                            even.then(|| row / 2 * half + column / 2)
+                        });
+                        coarse.replace(even, other);
                     }
                 }
             }
@@ -110,7 +120,7 @@ impl HeightField {
         &self.ground.gradients
     }
 
-    /// The heights that the parent's octaves make of the same points; at every second column and row the parent's own bits. `None` for a whole realm.
+    /// The parent's heights, bit for bit, at every second column and row of this chunk, from the first to the last: (side + 1)/2 a row. `None` for a whole realm.
     #[must_use]
     pub fn coarse_heights(&self) -> Option<&[f32]> {
         self.coarse.as_ref().map(|coarse| &*coarse.heights)
@@ -140,16 +150,16 @@ fn vertex(cell: Cell, side: ChunkSide, column: usize, row: usize) -> Vertex {
     .expect("the steps end with the cell")
 }
 
-/// The vertices of a chunk's border with an earlier realm, as a patch of that realm, and their places in the chunk.
+/// The vertices of a chunk's border with an earlier realm, as a patch of that realm, and their columns and rows in the chunk.
 ///
 /// `None` if this realm is the first, or no vertex has the other one first.
-fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<usize>)> {
+fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize, usize)>)> {
     let other = cell.across(edge).realm();
     if other >= cell.realm() {
         return None;
     }
     let last = side.steps();
-    let mut points: Vec<(f64, f64, usize)> = (0..=last)
+    let mut points: Vec<(f64, f64, (usize, usize))> = (0..=last)
         .map(|k| match edge {
             Edge::MinusU => (0, k),
             Edge::PlusU => (last, k),
@@ -160,7 +170,7 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<usize>)
             let vertex = vertex(cell, side, column, row);
             (vertex.realms().next() == Some(other)).then(|| {
                 let (s, t) = vertex.st(other).expect("it lies on both realms");
-                (s, t, row * side.vertices() + column)
+                (s, t, (column, row))
             })
         })
         .collect();

@@ -8,6 +8,7 @@
 //!
 //! The way: [`Seed`] → a sector's stamp → [`HeightField`] → [`ChunkMesh`].
 
+mod aligned;
 mod band;
 mod bounds;
 mod cube_chart;

@@ -18,7 +18,7 @@ use cubemap::{Cell, CellRow};
 
 /// Adds an octave to a sheet, its stamps in the order of their sectors.
 #[derive(Debug)]
-pub(crate) struct Octave<'a, T, const SLOPES: bool> {
+pub(crate) struct Octave<'a, T: Scalar, const SLOPES: bool> {
     pub(crate) terrain: &'a Terrain,
     /// The band's place in the recipe.
     pub(crate) band: usize,

@@ -1,3 +1,4 @@
+use crate::aligned::Aligned;
 use crate::instructions::{InstructionSet, Kernel};
 use crate::patch::{Patch, WARP};
 use crate::recipe::Chart;
@@ -106,8 +107,8 @@ impl Points {
     }
 
     /// 1/|P| of each point P of the warped cube.
-    pub(crate) fn inverse_lengths(&self, instructions: InstructionSet) -> Vec<f64> {
-        let mut lengths = vec![0.0; self.len()];
+    pub(crate) fn inverse_lengths(&self, instructions: InstructionSet) -> Aligned<f64> {
+        let mut lengths = Aligned::zeros(self.len());
         instructions.run(InverseLengths {
             points: self,
             axes: Axes::of(self.patch.realm),

@@ -1,5 +1,6 @@
 //! Printing: the octaves of a patch, level by level, from the coarsest on.
 
+use crate::aligned::Aligned;
 use crate::kernel::Ground;
 use crate::octave::Octave;
 use crate::patch::Patch;
@@ -8,7 +9,7 @@ use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::sheet::Sheet;
 use crate::terrain::Terrain;
-use crate::total::{self, AddBand, Gradients, Sums};
+use crate::total::{Printed, Totals, Weights};
 use glam::Vec3;
 
 /// Levels below this are summed in f64, the others in f32, on every chunk alike.
@@ -26,13 +27,13 @@ pub(crate) struct Press<'t> {
     coarse: Layer<f64>,
     fine: Layer<f32>,
     /// For each masked band, once its first octave is reached, the frozen weights.
-    weights: Vec<Option<Sums>>,
+    weights: Vec<Option<Sheet<f64>>>,
 }
 
 /// The octaves that are summed in one type.
 #[derive(Debug)]
-struct Layer<T> {
-    inverse_lengths: Vec<T>,
+struct Layer<T: Scalar> {
+    inverse_lengths: Aligned<T>,
     /// For each band; none until it prints here.
     sheets: Vec<Option<Sheet<T>>>,
     /// The kernel's room for two numbers a row.
@@ -40,7 +41,7 @@ struct Layer<T> {
 }
 
 impl<T: Scalar> Layer<T> {
-    fn new(points: &Points, bands: usize, inverse_lengths: Vec<T>) -> Self {
+    fn new(points: &Points, bands: usize, inverse_lengths: Aligned<T>) -> Self {
         Self {
             inverse_lengths,
             sheets: (0..bands).map(|_| None).collect(),
@@ -83,19 +84,19 @@ impl<'t> Press<'t> {
         let bands = terrain.recipe().bands.len();
         let lengths = match chart {
             Chart::Sphere => points.inverse_lengths(terrain.instructions()),
-            Chart::Cube => Vec::new(),
+            Chart::Cube => Aligned::zeros(0),
         };
+        let mut narrow = Aligned::zeros(lengths.len());
+        for (narrow, &length) in narrow.iter_mut().zip(&*lengths) {
+            *narrow = f32::of(length);
+        }
         Self {
             next: 0,
-            fine: Layer::new(
-                &points,
-                bands,
-                lengths.iter().map(|&x| f32::of(x)).collect(),
-            ),
+            fine: Layer::new(&points, bands, narrow),
             coarse: Layer::new(&points, bands, lengths),
             // A mask reads slopes only for the slopes of what it weighs.
             slopes,
-            weights: vec![None; bands],
+            weights: (0..bands).map(|_| None).collect(),
             terrain,
             points,
         }
@@ -112,7 +113,13 @@ impl<'t> Press<'t> {
                 if band.first == level
                     && let Some(mask) = band.mask
                 {
-                    self.weights[at] = Some(total::weights(mask, &self.sums(at)));
+                    let weights = self.terrain.instructions().run(Weights {
+                        mask,
+                        points: &self.points,
+                        printed: &self.printed()[..at],
+                        slopes: self.slopes,
+                    });
+                    self.weights[at] = Some(weights);
                 }
             }
             for (at, band) in bands.iter().enumerate() {
@@ -129,43 +136,33 @@ impl<'t> Press<'t> {
         }
     }
 
-    /// What the first bands, this many, have printed so far.
-    fn sums(&self, bands: usize) -> Sums {
-        let mut sums = Sums::new(self.points.len(), self.slopes);
-        for band in 0..bands {
-            self.terrain.instructions().run(AddBand {
+    /// What the bands have printed so far.
+    fn printed(&self) -> Vec<Printed<'_>> {
+        (0..self.terrain.recipe().bands.len())
+            .map(|band| Printed {
                 coarse: self.coarse.sheets[band].as_ref(),
                 fine: self.fine.sheets[band].as_ref(),
                 weights: self.weights[band].as_ref(),
-                sums: &mut sums,
-            });
-        }
-        sums
+            })
+            .collect()
+    }
+
+    /// Heights as printed so far and, where they are printed, gradients: metres, and metres a radian in the planet's axes, square to the directions.
+    ///
+    /// Of every point, or with a step of 2 of every second column and row.
+    pub(crate) fn totals(&self, step: usize) -> (Vec<f32>, Vec<Vec3>) {
+        self.terrain.instructions().run(Totals {
+            points: &self.points,
+            chart: self.terrain.recipe().chart,
+            inverse_lengths: &self.fine.inverse_lengths,
+            printed: &self.printed(),
+            slopes: self.slopes,
+            step,
+        })
     }
 
     /// The heights as printed so far, in metres.
     pub(crate) fn heights(&self) -> Vec<f32> {
-        self.totals().0
-    }
-
-    /// Heights and gradients as printed so far: metres, and metres a radian in the planet's axes, square to the directions.
-    pub(crate) fn totals(&self) -> (Vec<f32>, Vec<Vec3>) {
-        let points = &self.points;
-        let sums = self.sums(self.terrain.recipe().bands.len());
-        let mut heights = Vec::with_capacity(points.columns * points.rows);
-        for row in sums.values.chunks_exact(points.stride) {
-            heights.extend(row[..points.columns].iter().map(|&height| f32::of(height)));
-        }
-        let gradients = if self.slopes {
-            self.terrain.instructions().run(Gradients {
-                points,
-                chart: self.terrain.recipe().chart,
-                inverse_lengths: &self.coarse.inverse_lengths,
-                sums: &sums,
-            })
-        } else {
-            Vec::new()
-        };
-        (heights, gradients)
+        self.totals(1).0
     }
 }

@@ -1,5 +1,10 @@
+use std::cell::Cell;
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
+use std::thread::LocalKey;
+
+/// Rooms for numbers that a thread keeps for later.
+pub(crate) type Spares<T> = Cell<Vec<Vec<T>>>;
 
 /// The two floating-point types that octaves are summed in: f64 for the coarsest levels, f32 for the rest.
 pub(crate) trait Scalar:
@@ -13,6 +18,7 @@ pub(crate) trait Scalar:
     + Div<Output = Self>
     + Neg<Output = Self>
     + AddAssign
+    + 'static
 {
     /// Rounded to this type.
     fn of(x: f64) -> Self;
@@ -20,6 +26,9 @@ pub(crate) trait Scalar:
     fn wide(self) -> f64;
     /// Correctly rounded on every platform.
     fn root(self) -> Self;
+
+    /// The rooms that this thread keeps.
+    fn spare_rooms() -> &'static LocalKey<Spares<Self>>;
 
     /// Itself where it is above 0, else 0. Unlike the standard library's `max` one instruction of a vector.
     #[inline(always)]
@@ -33,6 +42,11 @@ pub(crate) trait Scalar:
 }
 
 impl Scalar for f32 {
+    fn spare_rooms() -> &'static LocalKey<Spares<Self>> {
+        thread_local!(static SPARES: Spares<f32> = const { Cell::new(Vec::new()) });
+        &SPARES
+    }
+
     #[inline(always)]
     fn of(x: f64) -> Self {
         #[expect(
@@ -56,6 +70,11 @@ impl Scalar for f32 {
 }
 
 impl Scalar for f64 {
+    fn spare_rooms() -> &'static LocalKey<Spares<Self>> {
+        thread_local!(static SPARES: Spares<f64> = const { Cell::new(Vec::new()) });
+        &SPARES
+    }
+
     #[inline(always)]
     fn of(x: f64) -> Self {
         x

@@ -85,6 +85,7 @@ impl Lot {
 
 impl SectorStamp {
     /// The stamp of a sector; `None` where the band's density leaves it out. `height` is the octave's, in metres.
+    #[inline]
     pub(crate) fn new(band: &Band, key: BandKey, cell: Cell, height: f64) -> Option<Self> {
         let lot = Lot(key.bits(cell.key()));
         let index = lot.choose(&band.stamps)?;
@@ -102,11 +103,13 @@ impl SectorStamp {
     }
 
     /// Its centre in the even steps of its sector's realm. Exact.
+    #[inline]
     pub(crate) fn st(&self) -> (f64, f64) {
-        let [s, t] = self.cell.bounds_st();
+        let n = f64::from(1_u32 << self.cell.level());
+        let place = |index: u32, part: f64| (2.0 * (f64::from(index) + part) - n) * (1.0 / n);
         (
-            s[0] + (s[1] - s[0]) * self.jitter[0],
-            t[0] + (t[1] - t[0]) * self.jitter[1],
+            place(self.cell.i(), self.jitter[0]),
+            place(self.cell.j(), self.jitter[1]),
         )
     }
 

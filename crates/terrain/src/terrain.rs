@@ -119,6 +119,7 @@ impl Terrain {
     }
 
     /// The stamp that a band (its place in the recipe) prints in a sector; `None` where it prints none.
+    #[inline]
     #[must_use]
     pub fn stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
         let height = self.octave_height(band, sector.level())?;
@@ -131,6 +132,7 @@ impl Terrain {
     }
 
     /// The height of a band's stamps on a level, in metres; `None` where the band has no such octave.
+    #[inline]
     pub(crate) fn octave_height(&self, band: usize, level: u8) -> Option<f64> {
         let octave = level.checked_sub(self.recipe.bands.get(band)?.first)?;
         self.octaves[band].get(usize::from(octave)).copied()
@@ -181,7 +183,7 @@ impl Terrain {
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
         let mut press = Press::new(self, patch, true);
         press.print_up_to(Some(finest));
-        let (heights, gradients) = press.totals();
+        let (heights, gradients) = press.totals(1);
         (heights[0], gradients[0].as_dvec3())
     }
 

@@ -1,181 +1,246 @@
-//! Totals: what the bands have printed, weighed by their masks and added up in f64, in the order of the bands.
+//! Totals: what the bands have printed, weighed by their masks and added up in f64, row by row, in the order of the bands.
 
+use crate::aligned::Aligned;
 use crate::band::Mask;
 use crate::instructions::Kernel;
 use crate::patch::WARP;
 use crate::points::{Axes, Points};
 use crate::recipe::Chart;
+use crate::scalar::Scalar;
 use crate::sheet::Sheet;
 use glam::Vec3;
 
-/// A quantity at each point of a patch, and its gradient in the chart's own terms.
-pub(crate) type Sums = Sheet<f64>;
-
-/// Adds a band's octaves, the coarse and the fine, to the sums.
-#[derive(Debug)]
-pub(crate) struct AddBand<'a> {
+/// What one band has printed, its coarse octaves and its fine ones, and the weights of its mask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Printed<'a> {
     pub(crate) coarse: Option<&'a Sheet<f64>>,
     pub(crate) fine: Option<&'a Sheet<f32>>,
-    /// The mask's weights.
-    pub(crate) weights: Option<&'a Sums>,
-    pub(crate) sums: &'a mut Sums,
+    pub(crate) weights: Option<&'a Sheet<f64>>,
 }
 
-impl Kernel for AddBand<'_> {
-    type Output = ();
+impl Printed<'_> {
+    /// Adds a row of `sums.values.len()` points, from the one at `from` on.
+    #[inline(always)]
+    fn add_to(self, from: usize, sums: &mut Sheet<f64>) {
+        if let Some(coarse) = self.coarse {
+            self.add_sheet(coarse, from, sums);
+        }
+        if let Some(fine) = self.fine {
+            self.add_sheet(fine, from, sums);
+        }
+    }
 
     #[inline(always)]
-    fn run(self) {
-        let Self {
-            coarse,
-            fine,
-            weights,
-            sums,
-        } = self;
-        let values = [coarse.map(|s| &s.values[..])];
-        let fine_values = fine.map(|s| &s.values[..]);
-        let weight = weights.map(|s| &s.values[..]);
-        add(&mut sums.values, values[0], fine_values, |at, value| {
-            weight.map_or(value, |weight| weight[at] * value)
-        });
-        for (k, total) in sums.slopes.iter_mut().enumerate() {
-            let coarse_slopes = coarse.map(|s| &s.slopes[k][..]);
-            let fine_slopes = fine.map(|s| &s.slopes[k][..]);
+    fn add_sheet<T: Scalar>(self, sheet: &Sheet<T>, from: usize, sums: &mut Sheet<f64>) {
+        let row = from..from + sums.values.len();
+        let values = &sheet.values[row.clone()];
+        let weights = self.weights.map(|s| &s.values[row.clone()]);
+        add(&mut sums.values, values, weights);
+        for (axis, sums) in sums.slopes.iter_mut().enumerate() {
+            if sums.is_empty() {
+                continue;
+            }
             // By the product rule.
-            add(total, coarse_slopes, fine_slopes, |at, slope| {
-                weight.map_or(slope, |weight| weight[at] * slope)
-            });
-            if let Some(weights) = weights {
-                let slopes = &weights.slopes[k][..total.len()];
-                add(total, values[0], fine_values, |at, value| {
-                    slopes[at] * value
-                });
+            add(sums, &sheet.slopes[axis][row.clone()], weights);
+            if let Some(weights) = self.weights {
+                add(sums, values, Some(&weights.slopes[axis][row.clone()]));
             }
         }
     }
 }
 
-/// Adds to each sum what is made of a coarse and a fine part together.
+/// Adds parts, times their weights where there are any.
 #[inline(always)]
-fn add(
-    sums: &mut [f64],
-    coarse: Option<&[f64]>,
-    fine: Option<&[f32]>,
-    part: impl Fn(usize, f64) -> f64,
-) {
-    let count = sums.len();
-    match (coarse, fine) {
-        (Some(coarse), Some(fine)) => {
-            let (coarse, fine) = (&coarse[..count], &fine[..count]);
-            for at in 0..count {
-                sums[at] += part(at, coarse[at] + f64::from(fine[at]));
-            }
+fn add<T: Scalar>(sums: &mut [f64], parts: &[T], weights: Option<&[f64]>) {
+    if let Some(weights) = weights {
+        for ((sum, part), weight) in sums.iter_mut().zip(parts).zip(weights) {
+            *sum += weight * part.wide();
         }
-        (Some(coarse), None) => {
-            let coarse = &coarse[..count];
-            for at in 0..count {
-                sums[at] += part(at, coarse[at]);
-            }
+    } else {
+        for (sum, part) in sums.iter_mut().zip(parts) {
+            *sum += part.wide();
         }
-        (None, Some(fine)) => {
-            let fine = &fine[..count];
-            for at in 0..count {
-                sums[at] += part(at, f64::from(fine[at]));
-            }
-        }
-        (None, None) => {}
     }
 }
 
-/// What a mask makes of the sums it reads.
-pub(crate) fn weights(mask: Mask, readings: &Sums) -> Sums {
-    let mut weights = readings.clone();
-    for (at, weight) in weights.values.iter_mut().enumerate() {
-        let (value, change) = mask.weight(*weight);
-        *weight = value;
-        for slopes in weights.slopes.iter_mut().filter(|s| !s.is_empty()) {
-            slopes[at] *= change;
-        }
-    }
-    weights
-}
-
-/// The sums as gradients: metres a radian, vectors of the planet's axes, square to the directions.
+/// What a band's mask makes of the sum of the bands before it.
 #[derive(Debug)]
-pub(crate) struct Gradients<'a> {
+pub(crate) struct Weights<'a> {
+    pub(crate) mask: Mask,
+    pub(crate) points: &'a Points,
+    pub(crate) printed: &'a [Printed<'a>],
+    pub(crate) slopes: bool,
+}
+
+impl Kernel for Weights<'_> {
+    type Output = Sheet<f64>;
+
+    #[inline(always)]
+    fn run(self) -> Sheet<f64> {
+        let (stride, slopes) = (self.points.stride, self.slopes);
+        let mut weights = Sheet::new(self.points.len(), slopes);
+        for row in 0..self.points.rows {
+            let from = row * stride;
+            let mut sums = Sheet::new(stride, slopes);
+            for printed in self.printed {
+                printed.add_to(from, &mut sums);
+            }
+            for (at, &value) in sums.values.iter().enumerate() {
+                let (weight, change) = self.mask.weight(value);
+                weights.values[from + at] = weight;
+                if slopes {
+                    for axis in 0..3 {
+                        weights.slopes[axis][from + at] = sums.slopes[axis][at] * change;
+                    }
+                }
+            }
+        }
+        weights
+    }
+}
+
+/// Heights in metres and, if `slopes`, gradients: metres a radian, vectors of the planet's axes, square to the directions.
+#[derive(Debug)]
+pub(crate) struct Totals<'a> {
     pub(crate) points: &'a Points,
     pub(crate) chart: Chart,
-    pub(crate) inverse_lengths: &'a [f64],
-    pub(crate) sums: &'a Sums,
+    /// 1/|P| in the sphere chart.
+    pub(crate) inverse_lengths: &'a [f32],
+    pub(crate) printed: &'a [Printed<'a>],
+    pub(crate) slopes: bool,
+    /// 1 for every point, 2 for every second column and row.
+    pub(crate) step: usize,
 }
 
-impl Kernel for Gradients<'_> {
-    type Output = Vec<Vec3>;
+impl Kernel for Totals<'_> {
+    type Output = (Vec<f32>, Vec<Vec3>);
 
     #[inline(always)]
-    fn run(self) -> Vec<Vec3> {
-        match self.chart {
-            Chart::Sphere => self.on_sphere(),
-            Chart::Cube => self.on_cube(),
-        }
-    }
-}
-
-impl Gradients<'_> {
-    /// Without the part along the direction.
-    #[inline(always)]
-    fn on_sphere(&self) -> Vec<Vec3> {
+    fn run(self) -> (Vec<f32>, Vec<Vec3>) {
         let points = self.points;
-        let axes = Axes::of(points.patch.realm);
-        let mut gradients = Vec::with_capacity(points.columns * points.rows);
-        let mut row = vec![[0.0_f32; 3]; points.columns];
-        for (at, &v) in points.up[..points.rows].iter().enumerate() {
-            let from = at * points.stride;
-            let slopes: [&[f64]; 3] = self
-                .sums
-                .slopes
-                .each_ref()
-                .map(|s| &s[from..][..points.columns]);
-            let lengths = &self.inverse_lengths[from..][..points.columns];
-            let across = &points.across[..points.columns];
-            for column in 0..points.columns {
-                let place = [across[column], v, 1.0];
-                let mut dir = [0.0; 3];
-                for k in 0..3 {
-                    dir[axes.axis[k]] = axes.sign[k] * place[k] * lengths[column];
+        let (stride, step) = (points.stride, self.step);
+        let columns = points.columns.div_ceil(step);
+        let count = columns * points.rows.div_ceil(step);
+        let mut heights = vec![0.0; count];
+        let mut gradients = vec![Vec3::ZERO; if self.slopes { count } else { 0 }];
+        let mut sums = Sheet::new(stride, self.slopes);
+        let mut gradient = Gradient::new(points, self.chart);
+        for (row, heights) in heights.chunks_exact_mut(columns).enumerate() {
+            let (done, row) = (row * columns, row * step);
+            sums.values.fill(0.0);
+            for slopes in &mut sums.slopes {
+                slopes.fill(0.0);
+            }
+            for printed in self.printed {
+                printed.add_to(row * stride, &mut sums);
+            }
+            for (to, &height) in heights.iter_mut().zip(sums.values.iter().step_by(step)) {
+                *to = f32::of(height);
+            }
+            if self.slopes {
+                match self.chart {
+                    Chart::Sphere => {
+                        let lengths = &self.inverse_lengths[row * stride..][..stride];
+                        gradient.on_sphere(row, lengths, &sums.slopes);
+                    }
+                    Chart::Cube => gradient.on_cube(row, &sums.slopes),
                 }
-                let [x, y, z] = [0, 1, 2].map(|k| slopes[k][column]);
-                let along = (dir[0] * x + dir[1] * y) + dir[2] * z;
-                #[expect(clippy::cast_possible_truncation, reason = "gradients are f32")]
-                {
-                    row[column] = [
-                        (x - dir[0] * along) as f32,
-                        (y - dir[1] * along) as f32,
-                        (z - dir[2] * along) as f32,
-                    ];
+                let [x, y, z] = gradient.parts.each_ref().map(|part| &part[..stride]);
+                let gradients = &mut gradients[done..][..columns];
+                if step == 1 {
+                    for at in 0..columns {
+                        gradients[at] = Vec3::new(x[at], y[at], z[at]);
+                    }
+                } else {
+                    for (at, to) in (0..).step_by(step).zip(gradients) {
+                        *to = Vec3::new(x[at], y[at], z[at]);
+                    }
                 }
             }
-            gradients.extend(row.iter().map(|&gradient| Vec3::from_array(gradient)));
         }
-        gradients
+        (heights, gradients)
+    }
+}
+
+/// A row of gradients in the making.
+struct Gradient<'a> {
+    points: &'a Points,
+    axes: Axes,
+    /// The points of a row on the warped cube, by the planet's axes; what a row changes is changed there.
+    places: [Aligned<f32>; 3],
+    /// In the cube chart 1/(du/ds) of each column.
+    steepness: Aligned<f32>,
+    parts: [Aligned<f32>; 3],
+}
+
+impl<'a> Gradient<'a> {
+    fn new(points: &'a Points, chart: Chart) -> Self {
+        let axes = Axes::of(points.patch.realm);
+        let row = || Aligned::zeros(points.stride);
+        let mut places = [0; 3].map(|_| row());
+        for (place, &across) in places[axes.axis[0]].iter_mut().zip(&points.across) {
+            let u = match chart {
+                Chart::Sphere => across,
+                Chart::Cube => WARP.u(across),
+            };
+            *place = f32::of(axes.sign[0] * u);
+        }
+        places[axes.axis[2]].fill(f32::of(axes.sign[2]));
+        let mut steepness = row();
+        if chart == Chart::Cube {
+            for (steepness, &s) in steepness.iter_mut().zip(&points.across) {
+                *steepness = f32::of(1.0 / WARP.slope(s));
+            }
+        }
+        Self {
+            points,
+            axes,
+            places,
+            steepness,
+            parts: [0; 3].map(|_| row()),
+        }
     }
 
-    /// The vectors with these derivatives along s and t: the metric's 2 × 2 system solved.
-    fn on_cube(&self) -> Vec<Vec3> {
-        let points = self.points;
-        let place = |at: usize| (at % points.columns, at / points.columns);
-        (0..points.columns * points.rows)
-            .map(|at| {
-                let (column, row) = place(at);
-                let [ds, dt] =
-                    WARP.tangents(points.patch.realm, points.across[column], points.up[row]);
-                let (e, f, g) = (ds.dot(ds), ds.dot(dt), dt.dot(dt));
-                let at = row * points.stride + column;
-                let [along_s, along_t] = [0, 1].map(|k| self.sums.slopes[k][at]);
-                let a = along_s * g - along_t * f;
-                let b = along_t * e - along_s * f;
-                ((ds * a + dt * b) / (e * g - f * f)).as_vec3()
-            })
-            .collect()
+    /// The sums without their part along the direction.
+    #[inline(always)]
+    fn on_sphere(&mut self, row: usize, lengths: &[f32], slopes: &[Aligned<f64>; 3]) {
+        let Axes { axis, sign } = self.axes;
+        self.places[axis[1]].fill(f32::of(sign[1] * self.points.up[row]));
+        let count = lengths.len();
+        let [x, y, z] = self.places.each_ref().map(|place| &place[..count]);
+        let [gx, gy, gz] = slopes.each_ref().map(|slope| &slope[..count]);
+        let [px, py, pz] = self.parts.each_mut().map(|part| &mut part[..count]);
+        for at in 0..count {
+            let dir = [x[at], y[at], z[at]].map(|place| place * lengths[at]);
+            let g = [gx[at], gy[at], gz[at]].map(f32::of);
+            let along = (dir[0] * g[0] + dir[1] * g[1]) + dir[2] * g[2];
+            px[at] = g[0] - dir[0] * along;
+            py[at] = g[1] - dir[1] * along;
+            pz[at] = g[2] - dir[2] * along;
+        }
+    }
+
+    /// From the derivatives along s and t.
+    ///
+    /// A height is the same all along a ray, so its gradient at P = (u, v, 1) of the cube is
+    /// (h_u, h_v, −u·h_u − v·h_v), and on the unit sphere |P| times that.
+    #[inline(always)]
+    fn on_cube(&mut self, row: usize, slopes: &[Aligned<f64>; 3]) {
+        let Axes { axis, sign } = self.axes;
+        let t = self.points.up[row];
+        let v = f32::of(WARP.u(t));
+        let up = f32::of(1.0 / WARP.slope(t));
+        let count = self.steepness.len();
+        let [along_s, along_t, _] = slopes.each_ref().map(|slope| &slope[..count]);
+        let [su, sv, sw] = sign.map(f32::of);
+        for at in 0..count {
+            let u = self.places[axis[0]][at] * su;
+            let length = (u * u + v * v + 1.0).sqrt();
+            let along_u = f32::of(along_s[at]) * self.steepness[at] * length;
+            let along_v = f32::of(along_t[at]) * up * length;
+            self.parts[axis[0]][at] = along_u * su;
+            self.parts[axis[1]][at] = along_v * sv;
+            self.parts[axis[2]][at] = -(u * along_u + v * along_v) * sw;
+        }
     }
 }

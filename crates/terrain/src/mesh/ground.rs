@@ -69,7 +69,7 @@ impl Kernel for Ground<'_> {
             self.lattice.move_to(row, &mut cube);
             low.blow_up(n, &cube);
             keep_rim(n, row, &low, &mut raised.rim);
-            low.take::<1>(n, row, self.fine);
+            low.take(n, row, self.fine);
             self.raise(n, &low, &mut high);
             reach = high.reach(n, reach);
             raised.fine.push(n, &high);
@@ -79,7 +79,7 @@ impl Kernel for Ground<'_> {
             };
             if row % 2 == 0 {
                 low_half.thin(n, &low);
-                low_half.take::<2>(n, row, coarse);
+                low_half.take(n.div_ceil(2), row / 2, coarse);
                 self.raise(n.div_ceil(2), &low_half, above);
                 if row > 0 {
                     twin.between(n, below, above);

@@ -59,16 +59,16 @@ impl Low {
         }
     }
 
-    /// Heights and gradients of a row of `n`: of each vertex, or with 2 of every second one.
+    /// Heights and gradients of a row of `n`.
     #[inline(always)]
-    pub(super) fn take<const STEP: usize>(&mut self, n: usize, row: usize, relief: Relief<'_>) {
+    pub(super) fn take(&mut self, n: usize, row: usize, relief: Relief<'_>) {
         let (from, gradients) = (&relief.heights[row * n..], &relief.gradients[row * n..]);
         let (from, gradients) = (&from[..n], &gradients[..n]);
-        let heights = &mut self.heights[..n.div_ceil(STEP)];
-        let [x, y, z] = split_mut(n.div_ceil(STEP), &mut self.gradients);
+        let heights = &mut self.heights[..n];
+        let [x, y, z] = split_mut(n, &mut self.gradients);
         for k in 0..heights.len() {
-            heights[k] = from[k * STEP];
-            let gradient = gradients[k * STEP];
+            heights[k] = from[k];
+            let gradient = gradients[k];
             x[k] = gradient.x;
             y[k] = gradient.y;
             z[k] = gradient.z;

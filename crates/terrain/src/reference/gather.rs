@@ -1,4 +1,4 @@
-use crate::cube_chart::CubeDisc;
+use crate::cube_chart::{CubeDisc, corner_inside};
 use crate::patch::{Patch, WARP};
 use crate::print::WIDE_LEVELS;
 use crate::recipe::Chart;
@@ -8,6 +8,7 @@ use crate::shape::Shape;
 use crate::sphere_chart::Tangent;
 use crate::{ChunkSide, Terrain};
 use cubemap::{Cell, Realm};
+use glam::DVec3;
 
 /// The heights of a chunk's vertices with octaves up to level `finest`, in metres, row by row: each vertex asks the sector it lies in and the ring around that, on every level.
 ///
@@ -21,8 +22,9 @@ pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec
         .t
         .iter()
         .flat_map(|&t| patch.s.iter().map(move |&s| (s, t)));
+    let mut sums = vec![Sum::NOTHING; terrain.recipe().bands.len()];
     places
-        .map(|(s, t)| at(terrain, cell.realm(), s, t, finest))
+        .map(|(s, t)| at(terrain, cell.realm(), s, t, finest, &mut sums))
         .collect()
 }
 
@@ -35,22 +37,23 @@ struct Sum {
 }
 
 impl Sum {
-    fn total(sums: &[Self]) -> f64 {
-        let weighed = |sum: &Self| sum.weight * (sum.coarse + f64::from(sum.fine));
-        sums.iter()
-            .map(weighed)
-            .fold(0.0, |total, part| total + part)
-    }
-}
-
-fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8) -> f32 {
-    let bands = &terrain.recipe().bands;
-    let nothing = Sum {
+    const NOTHING: Self = Self {
         coarse: 0.0,
         fine: 0.0,
         weight: 1.0,
     };
-    let mut sums = vec![nothing; bands.len()];
+
+    fn total(sums: &[Self]) -> f64 {
+        sums.iter().fold(0.0, |total, sum| {
+            (total + sum.weight * sum.coarse) + sum.weight * f64::from(sum.fine)
+        })
+    }
+}
+
+fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8, sums: &mut [Sum]) -> f32 {
+    let bands = &terrain.recipe().bands;
+    let point = Point::new(realm, s, t);
+    sums.fill(Sum::NOTHING);
     for level in 0..=finest {
         for (index, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
@@ -59,25 +62,27 @@ fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8) -> f32 {
         }
         for (index, band) in bands.iter().enumerate() {
             if band.first <= level && level <= band.last {
-                for sector in around(realm, s, t, level).into_iter().flatten() {
+                let sum = &mut sums[index];
+                around(realm, s, t, level, |sector| {
                     let Some(stamp) = terrain.stamp(index, sector) else {
-                        continue;
+                        return;
                     };
                     let shape = &band.stamps[stamp.index].shape;
                     if level < WIDE_LEVELS {
-                        sums[index].coarse += value::<f64>(terrain, &stamp, shape, realm, s, t);
+                        sum.coarse += point.value::<f64>(terrain, &stamp, shape);
                     } else {
-                        sums[index].fine += value::<f32>(terrain, &stamp, shape, realm, s, t);
+                        sum.fine += point.value::<f32>(terrain, &stamp, shape);
                     }
-                }
+                });
             }
         }
     }
-    f32::of(Sum::total(&sums))
+    f32::of(Sum::total(sums))
 }
 
 /// The sector that holds a point and those around it, in the order they are summed in.
-fn around(realm: Realm, s: f64, t: f64, level: u8) -> [Option<Cell>; 9] {
+#[inline]
+fn around(realm: Realm, s: f64, t: f64, level: u8, mut ask: impl FnMut(Cell)) {
     let n = 1_u32 << level;
     #[expect(
         clippy::cast_possible_truncation,
@@ -86,60 +91,85 @@ fn around(realm: Realm, s: f64, t: f64, level: u8) -> [Option<Cell>; 9] {
     )]
     let index = |place: f64| (((place + 1.0) * 0.5 * f64::from(n)) as u32).min(n - 1);
     let (i, j) = (index(s), index(t));
-    let mut sectors = [None; 9];
+    let cell = |i: u32, j: u32| Cell::new(realm, level, i, j).expect("inside the realm");
     let inside = |k: u32| k > 0 && k < n - 1;
     if level > 0 && inside(i) && inside(j) {
-        let mut places = (j - 1..=j + 1).flat_map(|j| (i - 1..=i + 1).map(move |i| (i, j)));
-        sectors = sectors.map(|_| {
-            let (i, j) = places.next()?;
-            Cell::new(realm, level, i, j).ok()
-        });
-    } else {
-        let own = Cell::new(realm, level, i, j).expect("inside the realm");
-        for (place, cell) in sectors.iter_mut().zip(own.neighbours().chain([own])) {
-            *place = Some(cell);
+        for j in j - 1..=j + 1 {
+            for i in i - 1..=i + 1 {
+                ask(cell(i, j));
+            }
         }
-        // None comes first, and is skipped.
+    } else {
+        let own = cell(i, j);
+        let mut sectors: Vec<Cell> = own.neighbours().chain([own]).collect();
         sectors.sort_unstable();
+        sectors.into_iter().for_each(ask);
     }
-    sectors
 }
 
-/// What a stamp adds at a point.
-fn value<T: Scalar>(
-    terrain: &Terrain,
-    stamp: &SectorStamp,
-    shape: &Shape,
+/// A point of a realm, and where it lies on the warped cube.
+struct Point {
     realm: Realm,
     s: f64,
     t: f64,
-) -> T {
-    let place = match terrain.recipe().chart {
-        Chart::Sphere => on_sphere::<T>(stamp, shape, realm, s, t),
-        Chart::Cube => CubeDisc::new(stamp, shape, realm).map(|disc| disc.coordinates(s, t)),
-    };
-    place.map_or(T::default(), |[p, q]| {
-        T::of(stamp.height) * shape.sample(p, q).value
-    })
+    on_cube: DVec3,
+    inverse_length: f64,
 }
 
-/// The point's (p, q) in the disc of a stamp; `None` on the far side of the sphere.
-fn on_sphere<T: Scalar>(
-    stamp: &SectorStamp,
-    shape: &Shape,
-    realm: Realm,
-    s: f64,
-    t: f64,
-) -> Option<[T; 2]> {
-    let point = WARP.on_cube(realm, s, t);
-    let length = ((point.x * point.x + point.y * point.y) + point.z * point.z).sqrt();
-    let seen = stamp.cell.realm().frame().from_cube(point);
-    let [a, b] = stamp.on_cube();
-    if (seen.x * a + seen.y * b) + seen.z <= 0.0 {
-        return None;
+impl Point {
+    fn new(realm: Realm, s: f64, t: f64) -> Self {
+        let on_cube = WARP.on_cube(realm, s, t);
+        let DVec3 { x, y, z } = on_cube;
+        Self {
+            realm,
+            s,
+            t,
+            on_cube,
+            inverse_length: 1.0 / ((x * x + y * y) + z * z).sqrt(),
+        }
     }
-    let tangent = Tangent::<T>::at(a, b, stamp.cell.level()).turned(stamp.turn, shape);
-    let [u, v, w] = [seen.x - a, seen.y - b, seen.z - 1.0].map(T::of);
-    let along = |e: [T; 3]| ((u * e[0] + v * e[1]) + w * e[2]) * T::of(1.0 / length);
-    Some([along(tangent.e1), along(tangent.e2)])
+
+    /// What a stamp adds.
+    #[inline]
+    fn value<T: Scalar>(&self, terrain: &Terrain, stamp: &SectorStamp, shape: &Shape) -> T {
+        let place = match terrain.recipe().chart {
+            Chart::Sphere => self.on_sphere(stamp, shape),
+            Chart::Cube => {
+                CubeDisc::new(stamp, shape, self.realm).map(|disc| disc.coordinates(self.s, self.t))
+            }
+        };
+        match place {
+            Some([p, q]) if p * p + q * q < T::of(1.0) => {
+                T::of(stamp.height) * shape.sample(p, q).value
+            }
+            _ => T::default(),
+        }
+    }
+
+    /// The (p, q) in the disc of a stamp; `None` where the realm is out of its reach.
+    #[inline]
+    fn on_unfolded_cube<T: Scalar>(&self, stamp: &SectorStamp, shape: &Shape) -> Option<[T; 2]> {
+        let plain = stamp.cell.realm() == self.realm && shape.is_round();
+        if !plain || corner_inside(stamp).is_some() {
+            let disc = CubeDisc::new(stamp, shape, self.realm)?;
+            return Some(disc.coordinates(self.s, self.t));
+        }
+        let (x, y) = stamp.st();
+        let scale = T::of(f64::from(1_u32 << stamp.cell.level()));
+        Some([T::of(self.s - x) * scale, T::of(self.t - y) * scale])
+    }
+
+    /// The (p, q) in the disc of a stamp; `None` on the far side of the sphere.
+    #[inline]
+    fn on_sphere<T: Scalar>(&self, stamp: &SectorStamp, shape: &Shape) -> Option<[T; 2]> {
+        let seen = stamp.cell.realm().frame().from_cube(self.on_cube);
+        let [a, b] = stamp.on_cube();
+        if (seen.x * a + seen.y * b) + seen.z <= 0.0 {
+            return None;
+        }
+        let tangent = Tangent::<T>::at(a, b, stamp.cell.level()).turned(stamp.turn, shape);
+        let (u, v, w) = (T::of(seen.x - a), T::of(seen.y - b), T::of(seen.z - 1.0));
+        let along = |e: [T; 3]| ((u * e[0] + v * e[1]) + w * e[2]) * T::of(self.inverse_length);
+        Some([along(tangent.e1), along(tangent.e2)])
+    }
 }

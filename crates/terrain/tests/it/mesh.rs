@@ -46,12 +46,11 @@ impl Plain {
                 // The ends of the parent's edge on which the vertex lies: twice the same if it is one of its vertices.
                 let a = (row - row % 2) * n + column - column % 2;
                 let b = (row + row % 2) * n + column + column % 2;
-                let (p, q) = (place(a, heights[a]), place(b, heights[b]));
+                let half = |at: usize| at / n / 2 * n.div_ceil(2) + at % n / 2;
+                let [(h, g), (k, l)] = [a, b].map(|at| (heights[half(at)], gradients[half(at)]));
+                let (p, q) = (place(a, h), place(b, k));
                 plain.coarse_positions.push((p + q) * 0.5);
-                let (p, q) = (
-                    normal(a, heights[a], gradients[a]),
-                    normal(b, heights[b], gradients[b]),
-                );
+                let (p, q) = (normal(a, h, g), normal(b, k, l));
                 plain.coarse_normals.push((p + q) * 0.5);
             }
         } else {

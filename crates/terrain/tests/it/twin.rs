@@ -22,7 +22,7 @@ fn the_coarse_twin_is_the_parent_bit_for_bit_with_masks_too() {
                     );
                     for (row, column) in (0..=half).flat_map(|r| (0..=half).map(move |c| (r, c))) {
                         let theirs = (row + j) * n + column + i;
-                        let mine = 2 * row * n + 2 * column;
+                        let mine = row * (half + 1) + column;
                         assert_eq!(
                             twin[mine].to_bits(),
                             coarse.heights()[theirs].to_bits(),
