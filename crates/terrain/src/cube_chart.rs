@@ -8,7 +8,7 @@ use crate::points::{LANES, Points};
 use crate::scalar::Scalar;
 use crate::sector::SectorStamp;
 use crate::shape::Shape;
-use crate::sheet::Sheet;
+use crate::sheet::Sums;
 use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm, Third, TransitionSpace};
 
 /// A stamp's disc as one realm sees it: half a sector in radius.
@@ -187,9 +187,9 @@ impl CubeDisc {
             up: axis(self.y, along_t),
             height,
             slopes: [
-                along_s.map(|part| part * height),
-                along_t.map(|part| part * height),
-                [T::default(); 2],
+                along_s.map(|part| f32::of((part * height).wide())),
+                along_t.map(|part| f32::of((part * height).wide())),
+                [0.0; 2],
             ],
             front: None,
         })
@@ -209,16 +209,16 @@ impl CubeDisc {
     }
 }
 
-/// Adds a stamp around a corner of the cube to a sheet.
+/// Adds a stamp around a corner of the cube to the sums.
 #[derive(Debug)]
-pub(crate) struct AroundCorner<'a, T: Scalar, const SLOPES: bool> {
+pub(crate) struct AroundCorner<'a, 'b, T: Scalar, const SLOPES: bool> {
     pub(crate) disc: &'a CubeDisc,
     pub(crate) points: &'a Points,
     pub(crate) shape: &'a Shape,
-    pub(crate) sheet: &'a mut Sheet<T>,
+    pub(crate) sums: &'a mut Sums<'b, T>,
 }
 
-impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, T, SLOPES> {
+impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
     type Output = ();
 
     #[inline(always)]
@@ -232,7 +232,7 @@ impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, T, SLOPES> {
     }
 }
 
-impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, T, SLOPES> {
+impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, '_, T, SLOPES> {
     #[inline(always)]
     fn print(self, third: Third, corner: (f64, f64), relief: &impl Relief<T>) {
         let (disc, points) = (self.disc, self.points);
@@ -258,19 +258,20 @@ impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, T, SLOPES> {
                 let samples = relief.sample(&p, &q);
                 let at = row * points.stride + column;
                 for k in 0..LANES {
-                    self.sheet.values[at + k] += height * samples.values[k];
+                    self.sums.values[at + k] += height * samples.values[k];
                 }
                 if SLOPES {
                     // Offsets grow away from the corner.
-                    let [mut along_s, mut along_t] = [[T::default(); LANES]; 2];
+                    let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
                     for k in 0..LANES {
                         let [da, db] = third.tangents((corner.0 - places[k]).abs(), b);
                         let [sp, sq] = turned(-corner.0 * da.0, -corner.0 * da.1);
                         let [tp, tq] = turned(-corner.1 * db.0, -corner.1 * db.1);
-                        along_s[k] = samples.dp[k] * (sp * height) + samples.dq[k] * (sq * height);
-                        along_t[k] = samples.dp[k] * (tp * height) + samples.dq[k] * (tq * height);
+                        let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);
+                        along_s[k] = f32::of((dp * sp + dq * sq).wide());
+                        along_t[k] = f32::of((dp * tp + dq * tq).wide());
                     }
-                    let [to_s, to_t, _] = &mut self.sheet.slopes;
+                    let [to_s, to_t, _] = &mut *self.sums.slopes;
                     let (to_s, to_t) = (&mut to_s[at..at + LANES], &mut to_t[at..at + LANES]);
                     for k in 0..LANES {
                         to_s[k] += along_s[k];

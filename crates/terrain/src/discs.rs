@@ -265,7 +265,7 @@ impl<T: Scalar> Discs<T> {
         } else {
             self.height
         });
-        let slopes = [0, 1, 2].map(|k| [tangent.e1[k] * height, tangent.e2[k] * height]);
+        let slopes = tangent.slopes(height);
         Some(Laid {
             columns,
             rows,

@@ -1,10 +1,11 @@
 //! The inner loop: one stamp added to the sums of a patch's points.
 
+use crate::aligned::Aligned;
 use crate::laid::Laid;
 use crate::points::{LANES, Points};
 use crate::scalar::Scalar;
 use crate::shape::Sample;
-use crate::sheet::Sheet;
+use crate::sheet::Sums;
 
 /// A shape's values at [`LANES`] points, and how they change along p and q; 0 outside its disc.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +85,7 @@ pub(crate) struct Ground<'a, T> {
     pub(crate) inverse_lengths: &'a [T],
 }
 
-/// Adds a stamp to a sheet, in strips [`LANES`] columns wide.
+/// Adds a stamp to the sums, in strips [`LANES`] columns wide.
 ///
 /// Points outside the disc get 0 added, so the bits do not depend on how the stamp's
 /// rectangle was rounded. `rows` is room for two numbers a row.
@@ -93,63 +94,107 @@ pub(crate) fn print<T: Scalar, const SPHERE: bool, const SLOPES: bool>(
     ground: Ground<'_, T>,
     laid: &Laid<T>,
     relief: &impl Relief<T>,
-    rows: &mut [Vec<T>; 2],
-    sheet: &mut Sheet<T>,
+    rows: &mut [Aligned<T>; 2],
+    sums: &mut Sums<'_, T>,
 ) {
     let points = ground.points;
     let count = laid.rows.len();
     let [row_p, row_q] = rows;
     for from in (0..count).step_by(LANES) {
-        let places: &[f64; LANES] = points.up[laid.rows.start + from..]
-            .first_chunk()
-            .expect("a block of rows ends behind them");
-        let [p, q] = laid.up.parts(places);
+        let [p, q] = laid.up.parts(block(&points.up, laid.rows.start + from));
         row_p[from..][..LANES].copy_from_slice(&p);
         row_q[from..][..LANES].copy_from_slice(&q);
     }
+    let strip = Strip {
+        ground,
+        laid,
+        row_p: &row_p[..count],
+        row_q: &row_q[..count],
+    };
     for column in laid.columns.clone().step_by(LANES) {
-        let places: &[f64; LANES] = points.across[column..]
-            .first_chunk()
-            .expect("a block ends in its row");
+        // Only stamps of the widest levels have a back, and those are summed in f64.
+        if SPHERE && T::WIDE && laid.front.is_some() {
+            strip.print::<SPHERE, true, SLOPES>(column, relief, sums);
+        } else {
+            strip.print::<SPHERE, false, SLOPES>(column, relief, sums);
+        }
+    }
+}
+
+/// A stamp and what its rows make of p and q.
+#[derive(Clone, Copy, Debug)]
+struct Strip<'a, T> {
+    ground: Ground<'a, T>,
+    laid: &'a Laid<T>,
+    row_p: &'a [T],
+    row_q: &'a [T],
+}
+
+impl<T: Scalar> Strip<'_, T> {
+    /// Adds the columns from one on.
+    #[inline(always)]
+    fn print<const SPHERE: bool, const BACK: bool, const SLOPES: bool>(
+        &self,
+        column: usize,
+        relief: &impl Relief<T>,
+        sums: &mut Sums<'_, T>,
+    ) {
+        let (points, laid) = (self.ground.points, self.laid);
+        let values = &mut *sums.values;
+        let mut slopes = sums.slopes.each_mut().map(|slopes| &mut **slopes);
+        let places = block(&points.across, column);
         let across = laid.across.parts(places);
-        let mut at = laid.rows.start * points.stride + column;
-        let parts = row_p[..count].iter().zip(&row_q[..count]);
-        for (row, (&up_p, &up_q)) in parts.enumerate() {
+        let front = laid.front.unwrap_or_default();
+        let first = laid.rows.start;
+        for (row, (&up_p, &up_q)) in self.row_p.iter().zip(self.row_q).enumerate() {
+            let at = (first + row) * points.stride + column;
             let [mut p, mut q] = across;
             for k in 0..LANES {
                 p[k] = p[k] + up_p;
                 q[k] = q[k] + up_q;
             }
             if SPHERE {
-                let lengths = &ground.inverse_lengths[at..at + LANES];
+                let lengths = block(self.ground.inverse_lengths, at);
                 for k in 0..LANES {
                     p[k] = p[k] * lengths[k];
                     q[k] = q[k] * lengths[k];
                 }
-                if let Some(front) = laid.front {
-                    for k in 0..LANES {
-                        let along =
-                            places[k] * front[0] + points.up[laid.rows.start + row] * front[1];
-                        if along + front[2] <= 0.0 {
-                            p[k] = T::of(2.0);
-                        }
-                    }
+            }
+            if BACK {
+                let up = points.up[first + row] * front[1];
+                for k in 0..LANES {
+                    let along = (places[k] * front[0] + up) + front[2];
+                    p[k] = if along > 0.0 { p[k] } else { T::of(2.0) };
                 }
             }
             let samples = relief.sample(&p, &q);
-            let values = &mut sheet.values[at..at + LANES];
+            let values = block_mut(values, at);
             for k in 0..LANES {
                 values[k] += laid.height * samples.values[k];
             }
             if SLOPES {
-                for (slopes, [along_p, along_q]) in sheet.slopes.iter_mut().zip(laid.slopes) {
-                    let slopes = &mut slopes[at..at + LANES];
+                let [mut dp, mut dq] = [[0.0; LANES]; 2];
+                for k in 0..LANES {
+                    dp[k] = f32::of(samples.dp[k].wide());
+                    dq[k] = f32::of(samples.dq[k].wide());
+                }
+                for (slopes, [along_p, along_q]) in slopes.iter_mut().zip(laid.slopes) {
+                    let slopes = block_mut(slopes, at);
                     for k in 0..LANES {
-                        slopes[k] += samples.dp[k] * along_p + samples.dq[k] * along_q;
+                        slopes[k] += dp[k] * along_p + dq[k] * along_q;
                     }
                 }
             }
-            at += points.stride;
         }
     }
+}
+
+#[inline(always)]
+fn block<T>(all: &[T], at: usize) -> &[T; LANES] {
+    all[at..].first_chunk().expect("a block ends in its row")
+}
+
+#[inline(always)]
+fn block_mut<T>(all: &mut [T], at: usize) -> &mut [T; LANES] {
+    all[at..].first_chunk_mut().expect("a block ends in its row")
 }

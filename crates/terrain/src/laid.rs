@@ -15,7 +15,7 @@ pub(crate) struct Laid<T> {
     /// Metres.
     pub(crate) height: T,
     /// For each axis of the gradient how p and q change along it, times the height.
-    pub(crate) slopes: [[T; 2]; 3],
+    pub(crate) slopes: [[f32; 2]; 3],
     /// For a disc so large that its back side is near: P·centre is the sum of a column's coordinate times the first, a row's times the second, and the third.
     pub(crate) front: Option<[f64; 3]>,
 }

@@ -1,5 +1,6 @@
 //! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
 
+use crate::aligned::Aligned;
 use crate::cube_chart::{AroundCorner, CubeDisc};
 use crate::discs::{Borders, Discs};
 use crate::instructions::Kernel;
@@ -11,12 +12,12 @@ use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::sector::Lot;
 use crate::shape::Shape;
-use crate::sheet::Sheet;
+use crate::sheet::Sums;
 use crate::sphere_chart;
 use crate::terrain::Terrain;
 use cubemap::{Cell, CellRow};
 
-/// Adds an octave to a sheet, its stamps in the order of their sectors.
+/// Adds an octave to the sums, its stamps in the order of their sectors.
 #[derive(Debug)]
 pub(crate) struct Octave<'a, T: Scalar, const SLOPES: bool> {
     pub(crate) terrain: &'a Terrain,
@@ -25,8 +26,8 @@ pub(crate) struct Octave<'a, T: Scalar, const SLOPES: bool> {
     pub(crate) level: u8,
     pub(crate) ground: Ground<'a, T>,
     /// Room for two numbers a row.
-    pub(crate) rows: &'a mut [Vec<T>; 2],
-    pub(crate) sheet: &'a mut Sheet<T>,
+    pub(crate) rows: &'a mut [Aligned<T>; 2],
+    pub(crate) sums: Sums<'a, T>,
 }
 
 impl<T: Scalar, const SLOPES: bool> Kernel for Octave<'_, T, SLOPES> {
@@ -124,7 +125,7 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
                         disc: &disc,
                         points,
                         shape,
-                        sheet: self.sheet,
+                        sums: &mut self.sums,
                     });
                 }
                 disc.laid(points)
@@ -141,7 +142,7 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
             laid,
             &relief,
             self.rows,
-            self.sheet,
+            &mut self.sums,
         ));
     }
 }

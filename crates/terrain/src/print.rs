@@ -7,7 +7,7 @@ use crate::patch::Patch;
 use crate::points::Points;
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
-use crate::sheet::Sheet;
+use crate::sheet::{self, Field, Sheet, Sums};
 use crate::terrain::Terrain;
 use crate::total::{Printed, Totals, Weights};
 use glam::Vec3;
@@ -26,35 +26,41 @@ pub(crate) struct Press<'t> {
     next: u8,
     coarse: Layer<f64>,
     fine: Layer<f32>,
+    /// For each band what it has printed.
+    sheets: Vec<Sheet>,
     /// For each masked band, once its first octave is reached, the frozen weights.
-    weights: Vec<Option<Sheet<f64>>>,
+    weights: Vec<Option<Field>>,
 }
 
-/// The octaves that are summed in one type.
+/// What the octaves that are summed in one type share.
 #[derive(Debug)]
 struct Layer<T: Scalar> {
     inverse_lengths: Aligned<T>,
-    /// For each band; none until it prints here.
-    sheets: Vec<Option<Sheet<T>>>,
     /// The kernel's room for two numbers a row.
-    rows: [Vec<T>; 2],
+    rows: [Aligned<T>; 2],
 }
 
 impl<T: Scalar> Layer<T> {
-    fn new(points: &Points, bands: usize, inverse_lengths: Aligned<T>) -> Self {
+    fn new(points: &Points, inverse_lengths: Aligned<T>) -> Self {
         Self {
             inverse_lengths,
-            sheets: (0..bands).map(|_| None).collect(),
-            rows: [0; 2].map(|_| vec![T::default(); points.up.len()]),
+            rows: [0; 2].map(|_| Aligned::zeros(points.up.len())),
         }
     }
 
-    fn print(&mut self, terrain: &Terrain, points: &Points, band: usize, level: u8, slopes: bool) {
-        let sheet = self.sheets[band].get_or_insert_with(|| Sheet::new(points.len(), slopes));
+    fn print(
+        &mut self,
+        terrain: &Terrain,
+        points: &Points,
+        band: usize,
+        level: u8,
+        sums: Sums<'_, T>,
+    ) {
         let ground = Ground {
             points,
             inverse_lengths: &self.inverse_lengths,
         };
+        let slopes = !sums.slopes[0].is_empty();
         let rows = &mut self.rows;
         macro_rules! run {
             ($slopes:literal) => {
@@ -64,7 +70,7 @@ impl<T: Scalar> Layer<T> {
                     level,
                     ground,
                     rows,
-                    sheet,
+                    sums,
                 })
             };
         }
@@ -91,13 +97,13 @@ impl<'t> Press<'t> {
             *narrow = f32::of(length);
         }
         Self {
-            next: 0,
-            fine: Layer::new(&points, bands, narrow),
-            coarse: Layer::new(&points, bands, lengths),
-            // A mask reads slopes only for the slopes of what it weighs.
-            slopes,
-            weights: (0..bands).map(|_| None).collect(),
             terrain,
+            slopes,
+            next: 0,
+            coarse: Layer::new(&points, lengths),
+            fine: Layer::new(&points, narrow),
+            sheets: (0..bands).map(|_| Sheet::new(&points, slopes)).collect(),
+            weights: (0..bands).map(|_| None).collect(),
             points,
         }
     }
@@ -125,10 +131,13 @@ impl<'t> Press<'t> {
             for (at, band) in bands.iter().enumerate() {
                 if (band.first..=band.last).contains(&level) {
                     let (terrain, points) = (self.terrain, &self.points);
+                    let sheet = &mut self.sheets[at];
                     if level < WIDE_LEVELS {
-                        self.coarse.print(terrain, points, at, level, self.slopes);
+                        let sums = sheet::sums(&mut sheet.coarse, &mut sheet.slopes, points);
+                        self.coarse.print(terrain, points, at, level, sums);
                     } else {
-                        self.fine.print(terrain, points, at, level, self.slopes);
+                        let sums = sheet::sums(&mut sheet.fine, &mut sheet.slopes, points);
+                        self.fine.print(terrain, points, at, level, sums);
                     }
                 }
             }
@@ -138,11 +147,11 @@ impl<'t> Press<'t> {
 
     /// What the bands have printed so far.
     fn printed(&self) -> Vec<Printed<'_>> {
-        (0..self.terrain.recipe().bands.len())
-            .map(|band| Printed {
-                coarse: self.coarse.sheets[band].as_ref(),
-                fine: self.fine.sheets[band].as_ref(),
-                weights: self.weights[band].as_ref(),
+        let bands = self.sheets.iter().zip(&self.weights);
+        bands
+            .map(|(sheet, weights)| Printed {
+                sheet,
+                weights: weights.as_ref(),
             })
             .collect()
     }

@@ -20,6 +20,9 @@ pub(crate) trait Scalar:
     + AddAssign
     + 'static
 {
+    /// Whether it is the wider of the two.
+    const WIDE: bool;
+
     /// Rounded to this type.
     fn of(x: f64) -> Self;
     /// Widened. Exact.
@@ -42,6 +45,8 @@ pub(crate) trait Scalar:
 }
 
 impl Scalar for f32 {
+    const WIDE: bool = false;
+
     fn spare_rooms() -> &'static LocalKey<Spares<Self>> {
         thread_local!(static SPARES: Spares<f32> = const { Cell::new(Vec::new()) });
         &SPARES
@@ -70,6 +75,8 @@ impl Scalar for f32 {
 }
 
 impl Scalar for f64 {
+    const WIDE: bool = true;
+
     fn spare_rooms() -> &'static LocalKey<Spares<Self>> {
         thread_local!(static SPARES: Spares<f64> = const { Cell::new(Vec::new()) });
         &SPARES

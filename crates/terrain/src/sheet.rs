@@ -1,24 +1,74 @@
 use crate::aligned::Aligned;
+use crate::points::Points;
 use crate::scalar::Scalar;
 
-/// What one band has printed on a patch so far, in metres, and its gradient in the chart's own terms.
+/// Gradients in the chart's own terms, in metres.
 ///
 /// Sphere chart: Σ of the derivatives along e1 and e2, a vector of the planet's axes
-/// whose part square to the direction is the gradient. Cube chart: along s and t.
+/// whose part square to the direction is the gradient. Cube chart: along s and t. All
+/// empty where heights alone are wanted. In f32 on every level: unlike heights they are
+/// not asked for the millimetre in kilometres.
+pub(crate) type Slopes = [Aligned<f32>; 3];
+
+/// What one band has printed on a patch so far.
 #[derive(Debug)]
-pub(crate) struct Sheet<T: Scalar> {
-    pub(crate) values: Aligned<T>,
-    /// By axis; empty where heights alone are wanted.
-    pub(crate) slopes: [Aligned<T>; 3],
+pub(crate) struct Sheet {
+    /// Metres, of the levels that are summed in f64; empty before the first of them.
+    pub(crate) coarse: Aligned<f64>,
+    /// Metres, of the others.
+    pub(crate) fine: Aligned<f32>,
+    /// Of both.
+    pub(crate) slopes: Slopes,
 }
 
-impl<T: Scalar> Sheet<T> {
+/// The sums that a stamp is added to.
+#[derive(Debug)]
+pub(crate) struct Sums<'a, T> {
+    pub(crate) values: &'a mut [T],
+    pub(crate) slopes: &'a mut Slopes,
+}
+
+/// A quantity at each point and its gradient, from all bands together.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) values: Aligned<f64>,
+    pub(crate) slopes: Slopes,
+}
+
+/// Gradients of 0 at so many points, or none.
+fn blank(points: usize, slopes: bool) -> Slopes {
+    [0; 3].map(|_| Aligned::zeros(if slopes { points } else { 0 }))
+}
+
+impl Sheet {
     /// A blank sheet.
-    pub(crate) fn new(points: usize, slopes: bool) -> Self {
-        let blank = |wanted: bool| Aligned::zeros(if wanted { points } else { 0 });
+    pub(crate) fn new(points: &Points, slopes: bool) -> Self {
         Self {
-            values: blank(true),
-            slopes: [0; 3].map(|_| blank(slopes)),
+            coarse: Aligned::zeros(0),
+            fine: Aligned::zeros(0),
+            slopes: blank(points.len(), slopes),
         }
     }
+}
+
+impl Field {
+    /// 0 at so many points.
+    pub(crate) fn new(points: usize, slopes: bool) -> Self {
+        Self {
+            values: Aligned::zeros(points),
+            slopes: blank(points, slopes),
+        }
+    }
+}
+
+/// The sums of one of the two types, made at their first use.
+pub(crate) fn sums<'a, T: Scalar>(
+    values: &'a mut Aligned<T>,
+    slopes: &'a mut Slopes,
+    points: &Points,
+) -> Sums<'a, T> {
+    if values.is_empty() {
+        *values = Aligned::zeros(points.len());
+    }
+    Sums { values, slopes }
 }

@@ -55,6 +55,12 @@ impl<T: Scalar> Tangent<T> {
         }
     }
 
+    /// How the p and the q of a stamp so high change along each of the realm's axes.
+    #[inline(always)]
+    pub(crate) fn slopes(&self, height: T) -> [[f32; 2]; 3] {
+        from_fn(|k| [self.e1[k], self.e2[k]].map(|e| f32::of((e * height).wide())))
+    }
+
     /// With its axes turned, where a turn shows.
     #[inline(always)]
     pub(crate) fn turned(self, turn: u16, shape: &Shape) -> Self {
@@ -132,9 +138,7 @@ impl View {
             up.more = constant;
         }
         let height = T::of(stamp.height);
-        let slopes = self.own.of_planet(from_fn(|k| {
-            [tangent.e1[k] * height, tangent.e2[k] * height]
-        }));
+        let slopes = self.own.of_planet(tangent.slopes(height));
         let front = (stamp.cell.level() < BACK_LEVELS)
             .then(|| from_fn(|k| self.sign[k] * centre[self.part[k]]));
         Laid {

@@ -7,58 +7,70 @@ use crate::patch::WARP;
 use crate::points::{Axes, Points};
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
-use crate::sheet::Sheet;
+use crate::sheet::{Field, Sheet};
 use glam::Vec3;
 
-/// What one band has printed, its coarse octaves and its fine ones, and the weights of its mask.
+/// What one band has printed, and the weights of its mask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Printed<'a> {
-    pub(crate) coarse: Option<&'a Sheet<f64>>,
-    pub(crate) fine: Option<&'a Sheet<f32>>,
-    pub(crate) weights: Option<&'a Sheet<f64>>,
+    pub(crate) sheet: &'a Sheet,
+    pub(crate) weights: Option<&'a Field>,
 }
 
 impl Printed<'_> {
-    /// Adds a row of `sums.values.len()` points, from the one at `from` on.
+    /// Adds a row of `sums.values.len()` points, from the one at `from` on; with slopes if wanted and printed.
     #[inline(always)]
-    fn add_to(self, from: usize, sums: &mut Sheet<f64>) {
-        if let Some(coarse) = self.coarse {
-            self.add_sheet(coarse, from, sums);
-        }
-        if let Some(fine) = self.fine {
-            self.add_sheet(fine, from, sums);
-        }
-    }
-
-    #[inline(always)]
-    fn add_sheet<T: Scalar>(self, sheet: &Sheet<T>, from: usize, sums: &mut Sheet<f64>) {
+    fn add_to(self, from: usize, sums: &mut Field, slopes_too: bool) {
         let row = from..from + sums.values.len();
-        let values = &sheet.values[row.clone()];
+        let Sheet {
+            coarse,
+            fine,
+            slopes,
+        } = self.sheet;
         let weights = self.weights.map(|s| &s.values[row.clone()]);
-        add(&mut sums.values, values, weights);
+        if !coarse.is_empty() {
+            add(&mut sums.values, &coarse[row.clone()], weights);
+        }
+        if !fine.is_empty() {
+            add(&mut sums.values, &fine[row.clone()], weights);
+        }
         for (axis, sums) in sums.slopes.iter_mut().enumerate() {
-            if sums.is_empty() {
+            if !slopes_too || sums.is_empty() {
                 continue;
             }
             // By the product rule.
-            add(sums, &sheet.slopes[axis][row.clone()], weights);
+            add(sums, &slopes[axis][row.clone()], weights);
             if let Some(weights) = self.weights {
-                add(sums, values, Some(&weights.slopes[axis][row.clone()]));
+                let weights = &weights.slopes[axis][row.clone()];
+                if !coarse.is_empty() {
+                    add_product(sums, &coarse[row.clone()], weights);
+                }
+                if !fine.is_empty() {
+                    add_product(sums, &fine[row.clone()], weights);
+                }
             }
         }
+    }
+}
+
+/// Adds the products of parts and weights.
+#[inline(always)]
+fn add_product<T: Scalar>(sums: &mut [f32], parts: &[T], weights: &[f32]) {
+    for ((sum, part), &weight) in sums.iter_mut().zip(parts).zip(weights) {
+        *sum += f32::of(part.wide()) * weight;
     }
 }
 
 /// Adds parts, times their weights where there are any.
 #[inline(always)]
-fn add<T: Scalar>(sums: &mut [f64], parts: &[T], weights: Option<&[f64]>) {
+fn add<S: Scalar, T: Scalar>(sums: &mut [S], parts: &[T], weights: Option<&[f64]>) {
     if let Some(weights) = weights {
         for ((sum, part), weight) in sums.iter_mut().zip(parts).zip(weights) {
-            *sum += weight * part.wide();
+            *sum += S::of(weight * part.wide());
         }
     } else {
         for (sum, part) in sums.iter_mut().zip(parts) {
-            *sum += part.wide();
+            *sum += S::of(part.wide());
         }
     }
 }
@@ -73,24 +85,24 @@ pub(crate) struct Weights<'a> {
 }
 
 impl Kernel for Weights<'_> {
-    type Output = Sheet<f64>;
+    type Output = Field;
 
     #[inline(always)]
-    fn run(self) -> Sheet<f64> {
+    fn run(self) -> Field {
         let (stride, slopes) = (self.points.stride, self.slopes);
-        let mut weights = Sheet::new(self.points.len(), slopes);
+        let mut weights = Field::new(self.points.len(), slopes);
         for row in 0..self.points.rows {
             let from = row * stride;
-            let mut sums = Sheet::new(stride, slopes);
+            let mut sums = Field::new(stride, slopes);
             for printed in self.printed {
-                printed.add_to(from, &mut sums);
+                printed.add_to(from, &mut sums, slopes);
             }
             for (at, &value) in sums.values.iter().enumerate() {
                 let (weight, change) = self.mask.weight(value);
                 weights.values[from + at] = weight;
                 if slopes {
                     for axis in 0..3 {
-                        weights.slopes[axis][from + at] = sums.slopes[axis][at] * change;
+                        weights.slopes[axis][from + at] = sums.slopes[axis][at] * f32::of(change);
                     }
                 }
             }
@@ -122,43 +134,57 @@ impl Kernel for Totals<'_> {
         let columns = points.columns.div_ceil(step);
         let count = columns * points.rows.div_ceil(step);
         let mut heights = vec![0.0; count];
-        let mut gradients = vec![Vec3::ZERO; if self.slopes { count } else { 0 }];
-        let mut sums = Sheet::new(stride, self.slopes);
+        let mut gradients = Vec::with_capacity(if self.slopes { count } else { 0 });
+        let mut sums = Field::new(stride, self.slopes);
         let mut gradient = Gradient::new(points, self.chart);
         for (row, heights) in heights.chunks_exact_mut(columns).enumerate() {
-            let (done, row) = (row * columns, row * step);
+            let row = row * step;
+            let from = row * stride;
+            // Most recipes' sums are one band's, as it is.
+            let only = match self.printed {
+                [only] if only.weights.is_none() => Some(&only.sheet.slopes),
+                _ => None,
+            };
             sums.values.fill(0.0);
             for slopes in &mut sums.slopes {
                 slopes.fill(0.0);
             }
             for printed in self.printed {
-                printed.add_to(row * stride, &mut sums);
+                printed.add_to(from, &mut sums, only.is_none());
             }
-            for (to, &height) in heights.iter_mut().zip(sums.values.iter().step_by(step)) {
-                *to = f32::of(height);
+            match step {
+                1 => narrow(sums.values.iter(), heights),
+                _ => narrow(sums.values.iter().step_by(step), heights),
             }
             if self.slopes {
+                let slopes = match only {
+                    Some(slopes) => slopes.each_ref().map(|s| &s[from..][..stride]),
+                    None => sums.slopes.each_ref().map(|s| &s[..stride]),
+                };
                 match self.chart {
                     Chart::Sphere => {
-                        let lengths = &self.inverse_lengths[row * stride..][..stride];
-                        gradient.on_sphere(row, lengths, &sums.slopes);
+                        let lengths = &self.inverse_lengths[from..][..stride];
+                        gradient.on_sphere(row, lengths, slopes);
                     }
-                    Chart::Cube => gradient.on_cube(row, &sums.slopes),
+                    Chart::Cube => gradient.on_cube(row, slopes),
                 }
-                let [x, y, z] = gradient.parts.each_ref().map(|part| &part[..stride]);
-                let gradients = &mut gradients[done..][..columns];
-                if step == 1 {
-                    for at in 0..columns {
-                        gradients[at] = Vec3::new(x[at], y[at], z[at]);
-                    }
-                } else {
-                    for (at, to) in (0..).step_by(step).zip(gradients) {
-                        *to = Vec3::new(x[at], y[at], z[at]);
-                    }
+                let [x, y, z] = gradient.parts.each_ref().map(|part| &part[..]);
+                let points = x.iter().zip(y).zip(z);
+                let point = |((&x, &y), &z)| Vec3::new(x, y, z);
+                match step {
+                    1 => gradients.extend(points.map(point).take(columns)),
+                    _ => gradients.extend(points.step_by(step).map(point).take(columns)),
                 }
             }
         }
         (heights, gradients)
+    }
+}
+
+#[inline(always)]
+fn narrow<'a>(from: impl Iterator<Item = &'a f64>, to: &mut [f32]) {
+    for (to, &height) in to.iter_mut().zip(from) {
+        *to = f32::of(height);
     }
 }
 
@@ -203,16 +229,16 @@ impl<'a> Gradient<'a> {
 
     /// The sums without their part along the direction.
     #[inline(always)]
-    fn on_sphere(&mut self, row: usize, lengths: &[f32], slopes: &[Aligned<f64>; 3]) {
+    fn on_sphere(&mut self, row: usize, lengths: &[f32], slopes: [&[f32]; 3]) {
         let Axes { axis, sign } = self.axes;
         self.places[axis[1]].fill(f32::of(sign[1] * self.points.up[row]));
         let count = lengths.len();
         let [x, y, z] = self.places.each_ref().map(|place| &place[..count]);
-        let [gx, gy, gz] = slopes.each_ref().map(|slope| &slope[..count]);
+        let [gx, gy, gz] = slopes.map(|slope| &slope[..count]);
         let [px, py, pz] = self.parts.each_mut().map(|part| &mut part[..count]);
         for at in 0..count {
             let dir = [x[at], y[at], z[at]].map(|place| place * lengths[at]);
-            let g = [gx[at], gy[at], gz[at]].map(f32::of);
+            let g = [gx[at], gy[at], gz[at]];
             let along = (dir[0] * g[0] + dir[1] * g[1]) + dir[2] * g[2];
             px[at] = g[0] - dir[0] * along;
             py[at] = g[1] - dir[1] * along;
@@ -225,19 +251,19 @@ impl<'a> Gradient<'a> {
     /// A height is the same all along a ray, so its gradient at P = (u, v, 1) of the cube is
     /// (h_u, h_v, −u·h_u − v·h_v), and on the unit sphere |P| times that.
     #[inline(always)]
-    fn on_cube(&mut self, row: usize, slopes: &[Aligned<f64>; 3]) {
+    fn on_cube(&mut self, row: usize, slopes: [&[f32]; 3]) {
         let Axes { axis, sign } = self.axes;
         let t = self.points.up[row];
         let v = f32::of(WARP.u(t));
         let up = f32::of(1.0 / WARP.slope(t));
         let count = self.steepness.len();
-        let [along_s, along_t, _] = slopes.each_ref().map(|slope| &slope[..count]);
+        let [along_s, along_t, _] = slopes.map(|slope| &slope[..count]);
         let [su, sv, sw] = sign.map(f32::of);
         for at in 0..count {
             let u = self.places[axis[0]][at] * su;
             let length = (u * u + v * v + 1.0).sqrt();
-            let along_u = f32::of(along_s[at]) * self.steepness[at] * length;
-            let along_v = f32::of(along_t[at]) * up * length;
+            let along_u = along_s[at] * self.steepness[at] * length;
+            let along_v = along_t[at] * up * length;
             self.parts[axis[0]][at] = along_u * su;
             self.parts[axis[1]][at] = along_v * sv;
             self.parts[axis[2]][at] = -(u * along_u + v * along_v) * sw;

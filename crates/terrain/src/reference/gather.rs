@@ -1,5 +1,6 @@
 use crate::cube_chart::{CubeDisc, corner_inside};
 use crate::patch::{Patch, WARP};
+use crate::points::inverse_root;
 use crate::print::WIDE_LEVELS;
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
@@ -125,7 +126,7 @@ impl Point {
             s,
             t,
             on_cube,
-            inverse_length: 1.0 / ((x * x + y * y) + z * z).sqrt(),
+            inverse_length: inverse_root((x * x + y * y) + z * z),
         }
     }
 
