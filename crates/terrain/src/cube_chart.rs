@@ -227,7 +227,7 @@ impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
             return;
         };
         if self.disc.is_near(self.points) {
-            with_relief!(self.shape, |relief| self.print(third, corner, &relief));
+            with_relief!(self.shape, |relief| self.print(third, corner, relief));
         }
     }
 }

@@ -1,5 +1,4 @@
 use crate::scalar::Scalar;
-use crate::shape::Sample;
 use std::fmt;
 
 /// A square grid of heights from 0 to 1, such as a picture's greys; 0 is ground.
@@ -12,7 +11,10 @@ use std::fmt;
 #[derive(Clone, PartialEq)]
 pub struct GreyGrid {
     side: usize,
-    values: Box<[f32]>,
+    /// Row by row, `side + 2` a row: each cell with the one above it and the one below it,
+    /// so that three side by side are all that a point needs. The outermost cells stand
+    /// once more around the others.
+    columns: Box<[[f32; 4]]>,
 }
 
 /// Why a grid of greys cannot be a stamp.
@@ -71,7 +73,18 @@ impl GreyGrid {
                 value: values[at],
             });
         }
-        Ok(Self { side, values })
+        // Places count from 1; before the first and behind the last stand those.
+        let inside = |k: usize| k.saturating_sub(1).min(side - 1);
+        let value = |column, row| values[inside(row) * side + inside(column)];
+        let column = |at: usize| {
+            let (column, row) = (at % (side + 2), at / (side + 2) + 1);
+            let [above, own, below] = [row - 1, row, row + 1].map(|row| value(column, row));
+            [above, own, below, 0.0]
+        };
+        Ok(Self {
+            side,
+            columns: (0..side * (side + 2)).map(column).collect(),
+        })
     }
 
     /// Cells along a side.
@@ -80,52 +93,100 @@ impl GreyGrid {
         self.side
     }
 
-    /// The surface and its slopes at (p, q) ∈ [−1, 1]²: a biquadratic B-spline through the cells, so its slope has no step.
+    /// The surface and its slopes at places (p, q): a biquadratic B-spline through the cells, so its slope has no step.
     ///
-    /// Beyond the outermost cells it goes on as they are.
-    pub(crate) fn sample<T: Scalar>(&self, p: T, q: T) -> Sample<T> {
-        let (columns, wx, dx) = self.taps(p);
-        let (rows, wy, dy) = self.taps(-q);
-        let mut sum = Sample::default();
-        for (row, (wy, dy)) in rows.into_iter().zip(wy.into_iter().zip(dy)) {
-            for (column, (wx, dx)) in columns.into_iter().zip(wx.into_iter().zip(dx)) {
-                let value = T::of(f64::from(self.values[row * self.side + column]));
-                sum.value += wx * wy * value;
-                sum.dp += dx * wy * value;
-                sum.dq += -(wx * dy * value);
-            }
+    /// Faded out towards the rim of the disc p² + q² < 1, 0 outside.
+    #[inline(always)]
+    pub(crate) fn sample<T: Scalar, const N: usize>(&self, p: &[T; N], q: &[T; N]) -> [[T; N]; 3] {
+        let mut r2 = [T::default(); N];
+        for k in 0..N {
+            r2[k] = p[k] * p[k] + q[k] * q[k];
         }
-        sum
+        let mut inside = false;
+        for r2 in &r2 {
+            inside |= *r2 < T::of(1.0);
+        }
+        if !inside {
+            return [[T::default(); N]; 3];
+        }
+        let across = self.taps(p);
+        let up = self.taps(&q.map(|q| -q));
+        let [mut values, mut dp, mut dq] = [[T::default(); N]; 3];
+        // The three columns next to each point made one, and how that changes with p.
+        let [mut mixed, mut changes] = [[[T::default(); 4]; N]; 2];
+        for k in 0..N {
+            let at = up.first[k] as usize * (self.side + 2) + across.first[k] as usize;
+            let three: &[[f32; 4]; 3] = self.columns[at..]
+                .first_chunk()
+                .expect("a row ends behind its cells");
+            let mix = |weights: &[[T; N]; 3]| {
+                let mut mixed = [T::default(); 4];
+                for row in 0..4 {
+                    let [a, b, c] = three.map(|column| T::of(f64::from(column[row])));
+                    mixed[row] = (a * weights[0][k] + b * weights[1][k]) + c * weights[2][k];
+                }
+                mixed
+            };
+            mixed[k] = mix(&across.weights);
+            changes[k] = mix(&across.slopes);
+        }
+        for k in 0..N {
+            let dot = |rows: &[T; 4], weights: &[[T; N]; 3]| {
+                (rows[0] * weights[0][k] + rows[1] * weights[1][k]) + rows[2] * weights[2][k]
+            };
+            values[k] = dot(&mixed[k], &up.weights);
+            dp[k] = dot(&changes[k], &up.weights);
+            dq[k] = -dot(&mixed[k], &up.slopes);
+        }
+        for k in 0..N {
+            let one = T::of(1.0);
+            let t = (one - r2[k]).above_zero() * T::of(1.0 / (1.0 - FADE));
+            let t = if t < one { t } else { one };
+            let fade = t * t * (T::of(3.0) - T::of(2.0) * t);
+            // 0 where it does not fade, and outside.
+            let slope = T::of(-12.0 / (1.0 - FADE)) * t * (one - t) * values[k];
+            dp[k] = dp[k] * fade + slope * p[k];
+            dq[k] = dq[k] * fade + slope * q[k];
+            values[k] = values[k] * fade;
+        }
+        [values, dp, dq]
     }
 
-    /// The three cells next to a place x ∈ [−1, 1], their weights, and how the weights change with x.
-    fn taps<T: Scalar>(&self, x: T) -> ([usize; 3], [T; 3], [T; 3]) {
+    /// For places x ∈ [−1, 1] the first of the three cells next to each, in the padded grid; beyond, those at the end.
+    #[inline(always)]
+    fn taps<T: Scalar, const N: usize>(&self, x: &[T; N]) -> Taps<T, N> {
         #[expect(clippy::cast_precision_loss, reason = "the side of a picture")]
-        let half = self.side as f64 * 0.5;
-        let place = ((x.wide() + 1.0) * half).clamp(0.0, 2.0 * half - 1e-6);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "clamped to 0 .. side"
-        )]
-        let middle = place as usize;
-        #[expect(clippy::cast_precision_loss, reason = "the side of a picture")]
-        let f = place - middle as f64 - 0.5;
-        let scale = T::of(half);
-        let t = T::of(f);
+        let side = self.side as f64;
+        let (scale, end) = (T::of(side * 0.5), T::of(side - 0.001));
+        let mut taps = Taps {
+            first: [0; N],
+            weights: [[T::default(); N]; 3],
+            slopes: [[T::default(); N]; 3],
+        };
         let h = T::of(0.5);
-        (
-            [
-                middle.saturating_sub(1),
-                middle,
-                (middle + 1).min(self.side - 1),
-            ],
-            [
-                h * (h - t) * (h - t),
-                T::of(0.75) - t * t,
-                h * (h + t) * (h + t),
-            ],
-            [(t - h) * scale, -(t + t) * scale, (h + t) * scale],
-        )
+        for k in 0..N {
+            let place = (x[k] * scale + scale).above_zero();
+            let place = if place < end { place } else { end };
+            let cell = place.floor();
+            taps.first[k] = cell;
+            let t = place - T::of(f64::from(cell)) - h;
+            taps.weights[0][k] = h * (h - t) * (h - t);
+            taps.weights[1][k] = T::of(0.75) - t * t;
+            taps.weights[2][k] = h * (h + t) * (h + t);
+            taps.slopes[0][k] = (t - h) * scale;
+            taps.slopes[1][k] = -(t + t) * scale;
+            taps.slopes[2][k] = (h + t) * scale;
+        }
+        taps
     }
+}
+
+/// r² up to which a grid is printed as it is; from there it fades to nothing at r = 1.
+const FADE: f64 = 0.64;
+
+/// Cells next to some places, their weights, and how the weights change with the place.
+struct Taps<T, const N: usize> {
+    first: [u32; N],
+    weights: [[T; N]; 3],
+    slopes: [[T; N]; 3],
 }

@@ -1,5 +1,6 @@
 //! The inner loop: one stamp added to the sums of a patch's points.
 
+use crate::GreyGrid;
 use crate::aligned::Aligned;
 use crate::laid::Laid;
 use crate::points::{LANES, Points};
@@ -42,6 +43,14 @@ impl<T: Scalar, F: Fn(T, T) -> Sample<T>> Relief<T> for Each<F> {
     }
 }
 
+impl<T: Scalar> Relief<T> for GreyGrid {
+    #[inline(always)]
+    fn sample(&self, p: &[T; LANES], q: &[T; LANES]) -> Samples<T> {
+        let [values, dp, dq] = self.sample(p, q);
+        Samples { values, dp, dq }
+    }
+}
+
 /// Calls `$print` with the relief of a shape, so that the inner loop is made once for each.
 macro_rules! with_relief {
     ($shape:expr, |$relief:ident| $print:expr) => {{
@@ -49,27 +58,27 @@ macro_rules! with_relief {
         use $crate::shape::{self, Shape};
         match $shape {
             Shape::Cone => {
-                let $relief = Each(shape::cone);
+                let $relief = &Each(shape::cone);
                 $print
             }
             Shape::Bell => {
-                let $relief = Each(shape::bell);
+                let $relief = &Each(shape::bell);
                 $print
             }
             Shape::Dome => {
-                let $relief = Each(shape::dome);
+                let $relief = &Each(shape::dome);
                 $print
             }
             Shape::Crater => {
-                let $relief = Each(shape::crater);
+                let $relief = &Each(shape::crater);
                 $print
             }
             Shape::Ridge => {
-                let $relief = Each(shape::ridge);
+                let $relief = &Each(shape::ridge);
                 $print
             }
             Shape::Grid(grid) => {
-                let $relief = Each(|p, q| shape::faded(grid, p, q));
+                let $relief = &**grid;
                 $print
             }
         }
@@ -196,5 +205,7 @@ fn block<T>(all: &[T], at: usize) -> &[T; LANES] {
 
 #[inline(always)]
 fn block_mut<T>(all: &mut [T], at: usize) -> &mut [T; LANES] {
-    all[at..].first_chunk_mut().expect("a block ends in its row")
+    all[at..]
+        .first_chunk_mut()
+        .expect("a block ends in its row")
 }

@@ -140,7 +140,7 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
         with_relief!(shape, |relief| kernel::print::<T, SPHERE, SLOPES>(
             self.ground,
             laid,
-            &relief,
+            relief,
             self.rows,
             &mut self.sums,
         ));

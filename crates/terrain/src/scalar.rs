@@ -33,6 +33,9 @@ pub(crate) trait Scalar:
     /// The rooms that this thread keeps.
     fn spare_rooms() -> &'static LocalKey<Spares<Self>>;
 
+    /// The whole number at or below it, or just below it where it is whole itself; from 0 to 2²¹.
+    fn floor(self) -> u32;
+
     /// Itself where it is above 0, else 0. Unlike the standard library's `max` one instruction of a vector.
     #[inline(always)]
     fn above_zero(self) -> Self {
@@ -72,6 +75,13 @@ impl Scalar for f32 {
     fn root(self) -> Self {
         self.sqrt()
     }
+
+    #[inline(always)]
+    fn floor(self) -> u32 {
+        // From here on there are no fractions, and the lowest bits count ones.
+        const MIDDLE: f32 = 12_582_912.0;
+        (self - 0.5 + MIDDLE).to_bits().wrapping_sub(MIDDLE.to_bits())
+    }
 }
 
 impl Scalar for f64 {
@@ -95,5 +105,14 @@ impl Scalar for f64 {
     #[inline(always)]
     fn root(self) -> Self {
         self.sqrt()
+    }
+
+    #[inline(always)]
+    fn floor(self) -> u32 {
+        const MIDDLE: f64 = 6_755_399_441_055_744.0;
+        #[expect(clippy::cast_possible_truncation, reason = "below 2²¹")]
+        {
+            (self - 0.5 + MIDDLE).to_bits().wrapping_sub(MIDDLE.to_bits()) as u32
+        }
     }
 }

@@ -32,9 +32,6 @@ pub(crate) struct Sample<T> {
 /// How round the crest of [`Shape::Ridge`] is.
 const CREST: f64 = 0.05;
 
-/// r² up to which [`Shape::Grid`] is printed as it is; from there it fades to nothing at r = 1.
-const FADE: f64 = 0.64;
-
 impl Shape {
     /// Whether it looks the same from every side, so that a turn would change nothing.
     pub(crate) const fn is_round(&self) -> bool {
@@ -50,7 +47,10 @@ impl Shape {
             Self::Dome => dome(p, q),
             Self::Crater => crater(p, q),
             Self::Ridge => ridge(p, q),
-            Self::Grid(grid) => faded(grid, p, q),
+            Self::Grid(grid) => {
+                let [[value], [dp], [dq]] = grid.sample(&[p], &[q]);
+                Sample { value, dp, dq }
+            }
         }
     }
 
@@ -116,7 +116,7 @@ impl Shape {
 pub(crate) fn cone<T: Scalar>(p: T, q: T) -> Sample<T> {
     let r = (p * p + q * q).root();
     let t = (T::of(1.0) - r).above_zero();
-    let slope = if t > T::default() && r > T::default() {
+    let slope = if (t > T::default()) & (r > T::default()) {
         -T::of(1.0) / r
     } else {
         T::default()
@@ -182,25 +182,6 @@ pub(crate) fn ridge<T: Scalar>(p: T, q: T) -> Sample<T> {
         dp: fall * p,
         dq: fall * q - T::of(2.0) * t2 * side * q / root,
     }
-}
-
-#[inline(always)]
-pub(crate) fn faded<T: Scalar>(grid: &GreyGrid, p: T, q: T) -> Sample<T> {
-    let s = p * p + q * q;
-    if s >= T::of(1.0) {
-        return Sample::default();
-    }
-    let mut sample = grid.sample(p, q);
-    if s > T::of(FADE) {
-        let width = T::of(1.0 / (1.0 - FADE));
-        let t = (T::of(1.0) - s) * width;
-        let fade = t * t * (T::of(3.0) - T::of(2.0) * t);
-        let slope = T::of(-12.0) * t * (T::of(1.0) - t) * width;
-        sample.dp = sample.dp * fade + sample.value * slope * p;
-        sample.dq = sample.dq * fade + sample.value * slope * q;
-        sample.value = sample.value * fade;
-    }
-    sample
 }
 
 #[cfg(test)]
