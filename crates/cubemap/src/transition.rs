@@ -84,7 +84,8 @@ impl TransitionSpace {
     /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset; zero at the corner itself, where there is none.
     #[must_use]
     pub fn tangents(&self, realm: Realm, a: f64, b: f64) -> Option<[(f64, f64); 2]> {
-        Some(self.third(realm)?.tangents(a, b))
+        let third = self.third(realm)?;
+        Some(third.tangents(third.to_plane(a, b), a, b))
     }
 }
 
@@ -125,11 +126,10 @@ impl Third {
         (x * cosine - y * sine, y * cosine + x * sine)
     }
 
-    /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset; zero at the corner itself, where there is none.
+    /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset whose (x, y) is given; zero at the corner itself, where there is none.
     #[inline(always)]
     #[must_use]
-    pub fn tangents(self, a: f64, b: f64) -> [(f64, f64); 2] {
-        let (x, y) = self.to_plane(a, b);
+    pub fn tangents(self, (x, y): (f64, f64), a: f64, b: f64) -> [(f64, f64); 2] {
         let r2 = a * a + b * b;
         // x and y are 0 too at the corner itself.
         let r2 = if r2 > 0.0 { r2 } else { 1.0 };

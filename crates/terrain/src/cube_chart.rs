@@ -1,5 +1,6 @@
 //! The cube chart: the articles' unfolded cube, and the transition space around its corners.
 
+use crate::aligned::Aligned;
 use crate::instructions::Kernel;
 use crate::kernel::{Relief, with_relief};
 use crate::laid::{Axis, Laid};
@@ -178,7 +179,8 @@ impl CubeDisc {
         let axis = |centre, factors| Axis {
             centre,
             factors,
-            more: [T::default(); 2],
+            offset: 0.0,
+            offset_factors: [T::default(); 2],
         };
         Some(Laid {
             columns: window.columns,
@@ -216,6 +218,39 @@ pub(crate) struct AroundCorner<'a, 'b, T: Scalar, const SLOPES: bool> {
     pub(crate) points: &'a Points,
     pub(crate) shape: &'a Shape,
     pub(crate) sums: &'a mut Sums<'b, T>,
+    pub(crate) unrolled: &'a mut Vec<Unrolled>,
+}
+
+/// The plane around a corner of the cube: where a patch's points lie in it.
+#[derive(Debug)]
+pub(crate) struct Unrolled {
+    third: Third,
+    corner: (f64, f64),
+    x: Aligned<f64>,
+    y: Aligned<f64>,
+}
+
+impl Unrolled {
+    #[inline(always)]
+    fn new(third: Third, corner: (f64, f64), points: &Points) -> Self {
+        let mut x = Aligned::zeros(points.len());
+        let mut y = Aligned::zeros(points.len());
+        let rows = x
+            .chunks_exact_mut(points.stride)
+            .zip(y.chunks_exact_mut(points.stride));
+        for ((x, y), t) in rows.zip(&points.up) {
+            let b = (corner.1 - t).abs();
+            for ((x, y), s) in x.iter_mut().zip(y).zip(&points.across) {
+                (*x, *y) = third.to_plane((corner.0 - s).abs(), b);
+            }
+        }
+        Self {
+            third,
+            corner,
+            x,
+            y,
+        }
+    }
 }
 
 impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
@@ -226,16 +261,44 @@ impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
         let Plane::Transition { third, corner } = self.disc.plane else {
             return;
         };
-        if self.disc.is_near(self.points) {
-            with_relief!(self.shape, |relief| self.print(third, corner, relief));
+        if !self.disc.is_near(self.points) {
+            return;
         }
+        let known = |plane: &Unrolled| plane.third == third && plane.corner == corner;
+        let at = self.unrolled.iter().position(known).unwrap_or_else(|| {
+            self.unrolled
+                .push(Unrolled::new(third, corner, self.points));
+            self.unrolled.len() - 1
+        });
+        let Self {
+            disc,
+            points,
+            shape,
+            sums,
+            unrolled,
+        } = self;
+        let around = Around {
+            disc,
+            points,
+            plane: &unrolled[at],
+        };
+        with_relief!(shape, |relief| around.print::<T, SLOPES>(relief, sums));
     }
 }
 
-impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, '_, T, SLOPES> {
+/// A stamp in the plane around a corner.
+#[derive(Debug)]
+struct Around<'a> {
+    disc: &'a CubeDisc,
+    points: &'a Points,
+    plane: &'a Unrolled,
+}
+
+impl Around<'_> {
     #[inline(always)]
-    fn print(self, third: Third, corner: (f64, f64), relief: &impl Relief<T>) {
-        let (disc, points) = (self.disc, self.points);
+    fn print<T: Scalar, const SLOPES: bool>(self, relief: &impl Relief<T>, sums: &mut Sums<'_, T>) {
+        let (disc, points, plane) = (self.disc, self.points, self.plane);
+        let corner = plane.corner;
         let (cosine, sine) = disc.turn;
         let height = T::of(disc.height);
         // Turned in the plane, in radii.
@@ -247,31 +310,30 @@ impl<T: Scalar, const SLOPES: bool> AroundCorner<'_, '_, T, SLOPES> {
         for row in window.rows {
             let b = (corner.1 - points.up[row]).abs();
             for column in window.columns.clone().step_by(LANES) {
-                let places: &[f64; LANES] = points.across[column..]
-                    .first_chunk()
-                    .expect("a block ends in its row");
+                let at = row * points.stride + column;
+                let (x, y) = (&plane.x[at..at + LANES], &plane.y[at..at + LANES]);
                 let [mut p, mut q] = [[T::default(); LANES]; 2];
                 for k in 0..LANES {
-                    let (x, y) = third.to_plane((corner.0 - places[k]).abs(), b);
-                    [p[k], q[k]] = turned(x - disc.x, y - disc.y);
+                    [p[k], q[k]] = turned(x[k] - disc.x, y[k] - disc.y);
                 }
                 let samples = relief.sample(&p, &q);
-                let at = row * points.stride + column;
+                let values = &mut sums.values[at..at + LANES];
                 for k in 0..LANES {
-                    self.sums.values[at + k] += height * samples.values[k];
+                    values[k] += height * samples.values[k];
                 }
                 if SLOPES {
                     // Offsets grow away from the corner.
                     let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
                     for k in 0..LANES {
-                        let [da, db] = third.tangents((corner.0 - places[k]).abs(), b);
+                        let a = (corner.0 - points.across[column + k]).abs();
+                        let [da, db] = plane.third.tangents((x[k], y[k]), a, b);
                         let [sp, sq] = turned(-corner.0 * da.0, -corner.0 * da.1);
                         let [tp, tq] = turned(-corner.1 * db.0, -corner.1 * db.1);
                         let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);
                         along_s[k] = f32::of((dp * sp + dq * sq).wide());
                         along_t[k] = f32::of((dp * tp + dq * tq).wide());
                     }
-                    let [to_s, to_t, _] = &mut *self.sums.slopes;
+                    let [to_s, to_t, _] = &mut *sums.slopes;
                     let (to_s, to_t) = (&mut to_s[at..at + LANES], &mut to_t[at..at + LANES]);
                     for k in 0..LANES {
                         to_s[k] += along_s[k];

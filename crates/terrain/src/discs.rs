@@ -258,7 +258,8 @@ impl<T: Scalar> Discs<T> {
         let axis = |k: usize| Axis {
             centre: centre[k],
             factors: [tangent.e1[k], tangent.e2[k]],
-            more: [T::default(); 2],
+            offset: 0.0,
+            offset_factors: [T::default(); 2],
         };
         let height = T::of(if lot.is_down(stamp.sign) {
             -self.height

@@ -94,12 +94,12 @@ pub(crate) struct Ground<'a, T> {
     pub(crate) inverse_lengths: &'a [T],
 }
 
-/// Adds a stamp to the sums, in strips [`LANES`] columns wide.
+/// Adds a stamp to the sums, in strips [`LANES`] columns wide: its heights if `VALUES`, its gradients if `SLOPES`.
 ///
 /// Points outside the disc get 0 added, so the bits do not depend on how the stamp's
 /// rectangle was rounded. `rows` is room for two numbers a row.
 #[inline(always)]
-pub(crate) fn print<T: Scalar, const SPHERE: bool, const SLOPES: bool>(
+pub(crate) fn print<T: Scalar, const SPHERE: bool, const VALUES: bool, const SLOPES: bool>(
     ground: Ground<'_, T>,
     laid: &Laid<T>,
     relief: &impl Relief<T>,
@@ -121,11 +121,11 @@ pub(crate) fn print<T: Scalar, const SPHERE: bool, const SLOPES: bool>(
         row_q: &row_q[..count],
     };
     for column in laid.columns.clone().step_by(LANES) {
-        // Only stamps of the widest levels have a back, and those are summed in f64.
-        if SPHERE && T::WIDE && laid.front.is_some() {
-            strip.print::<SPHERE, true, SLOPES>(column, relief, sums);
+        // Only stamps of the widest levels have a back, and their heights are summed in f64.
+        if SPHERE && (T::WIDE || !VALUES) && laid.front.is_some() {
+            strip.print::<SPHERE, true, VALUES, SLOPES>(column, relief, sums);
         } else {
-            strip.print::<SPHERE, false, SLOPES>(column, relief, sums);
+            strip.print::<SPHERE, false, VALUES, SLOPES>(column, relief, sums);
         }
     }
 }
@@ -142,7 +142,7 @@ struct Strip<'a, T> {
 impl<T: Scalar> Strip<'_, T> {
     /// Adds the columns from one on.
     #[inline(always)]
-    fn print<const SPHERE: bool, const BACK: bool, const SLOPES: bool>(
+    fn print<const SPHERE: bool, const BACK: bool, const VALUES: bool, const SLOPES: bool>(
         &self,
         column: usize,
         relief: &impl Relief<T>,
@@ -177,9 +177,11 @@ impl<T: Scalar> Strip<'_, T> {
                 }
             }
             let samples = relief.sample(&p, &q);
-            let values = block_mut(values, at);
-            for k in 0..LANES {
-                values[k] += laid.height * samples.values[k];
+            if VALUES {
+                let values = block_mut(values, at);
+                for k in 0..LANES {
+                    values[k] += laid.height * samples.values[k];
+                }
             }
             if SLOPES {
                 let [mut dp, mut dq] = [[0.0; LANES]; 2];

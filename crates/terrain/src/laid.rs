@@ -20,23 +20,23 @@ pub(crate) struct Laid<T> {
     pub(crate) front: Option<[f64; 3]>,
 }
 
-/// The part in p and q that a coordinate makes: (place − centre)·factors + more.
+/// The part in p and q that a coordinate makes: (place − centre)·factors, and the same of a coordinate that is one all over the patch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axis<T> {
     pub(crate) centre: f64,
     pub(crate) factors: [T; 2],
-    pub(crate) more: [T; 2],
+    /// Of the other coordinate, place − centre and its factors.
+    pub(crate) offset: f64,
+    pub(crate) offset_factors: [T; 2],
 }
 
 impl<T: Scalar> Axis<T> {
     /// The difference is taken in f64, the rest in T.
     #[inline(always)]
     pub(crate) fn part(&self, place: f64) -> [T; 2] {
-        let offset = T::of(place - self.centre);
-        [
-            offset * self.factors[0] + self.more[0],
-            offset * self.factors[1] + self.more[1],
-        ]
+        let (here, all_over) = (T::of(place - self.centre), T::of(self.offset));
+        let part = |k: usize| here * self.factors[k] + all_over * self.offset_factors[k];
+        [part(0), part(1)]
     }
 
     /// The parts in p and in q of several places.
@@ -49,5 +49,28 @@ impl<T: Scalar> Axis<T> {
             parts[1][k] = q;
         }
         parts
+    }
+}
+
+impl<T: Scalar> Laid<T> {
+    /// The same in f32.
+    #[inline(always)]
+    pub(crate) fn narrow(&self) -> Laid<f32> {
+        let narrow = |pair: [T; 2]| pair.map(|part| f32::of(part.wide()));
+        let axis = |axis: &Axis<T>| Axis {
+            centre: axis.centre,
+            factors: narrow(axis.factors),
+            offset: axis.offset,
+            offset_factors: narrow(axis.offset_factors),
+        };
+        Laid {
+            columns: self.columns.clone(),
+            rows: self.rows.clone(),
+            across: axis(&self.across),
+            up: axis(&self.up),
+            height: f32::of(self.height.wide()),
+            slopes: self.slopes,
+            front: self.front,
+        }
     }
 }

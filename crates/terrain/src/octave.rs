@@ -1,7 +1,7 @@
 //! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
 
 use crate::aligned::Aligned;
-use crate::cube_chart::{AroundCorner, CubeDisc};
+use crate::cube_chart::{AroundCorner, CubeDisc, Unrolled};
 use crate::discs::{Borders, Discs};
 use crate::instructions::Kernel;
 use crate::kernel::{self, Ground, with_relief};
@@ -19,7 +19,7 @@ use cubemap::{Cell, CellRow};
 
 /// Adds an octave to the sums, its stamps in the order of their sectors.
 #[derive(Debug)]
-pub(crate) struct Octave<'a, T: Scalar, const SLOPES: bool> {
+pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) terrain: &'a Terrain,
     /// The band's place in the recipe.
     pub(crate) band: usize,
@@ -28,25 +28,57 @@ pub(crate) struct Octave<'a, T: Scalar, const SLOPES: bool> {
     /// Room for two numbers a row.
     pub(crate) rows: &'a mut [Aligned<T>; 2],
     pub(crate) sums: Sums<'a, T>,
+    pub(crate) narrow: Narrow<'a>,
+    /// The plane around each corner of the cube that a stamp needed.
+    pub(crate) unrolled: &'a mut Vec<Unrolled>,
 }
 
-impl<T: Scalar, const SLOPES: bool> Kernel for Octave<'_, T, SLOPES> {
+/// What gradients are printed with where heights are summed in f64.
+#[derive(Debug)]
+pub(crate) struct Narrow<'a> {
+    pub(crate) ground: Ground<'a, f32>,
+    pub(crate) rows: &'a mut [Aligned<f32>; 2],
+}
+
+/// Prints an octave's heights.
+#[derive(Debug)]
+pub(crate) struct HeightsAlone<'a, T: Scalar>(pub(crate) Octave<'a, T>);
+
+/// Prints an octave's heights and gradients.
+#[derive(Debug)]
+pub(crate) struct WithSlopes<'a, T: Scalar>(pub(crate) Octave<'a, T>);
+
+impl<T: Scalar> Kernel for HeightsAlone<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(mut self) {
-        let sectors = self.ground.points.patch.sectors(self.level);
-        match self.terrain.recipe().chart {
-            Chart::Sphere => self.sectors::<true>(&sectors),
-            Chart::Cube => self.sectors::<false>(&sectors),
-        }
+    fn run(self) {
+        self.0.print_all::<false>();
     }
 }
 
-impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
+impl<T: Scalar> Kernel for WithSlopes<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.0.print_all::<true>();
+    }
+}
+
+impl<'a, T: Scalar> Octave<'a, T> {
+    #[inline(always)]
+    fn print_all<const SLOPES: bool>(mut self) {
+        let sectors = self.ground.points.patch.sectors(self.level);
+        match self.terrain.recipe().chart {
+            Chart::Sphere => self.sectors::<true, SLOPES>(&sectors),
+            Chart::Cube => self.sectors::<false, SLOPES>(&sectors),
+        }
+    }
+
     /// Lays stamps on the patch, some at a time, and prints them.
     #[inline(always)]
-    fn sectors<const SPHERE: bool>(&mut self, sectors: &Sectors) {
+    fn sectors<const SPHERE: bool, const SLOPES: bool>(&mut self, sectors: &Sectors) {
         let (terrain, points) = (self.terrain, self.ground.points);
         let band = &terrain.recipe().bands[self.band];
         let Some(height) = terrain.octave_height(self.band, self.level) else {
@@ -100,10 +132,10 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
                     let laid = discs.laid::<SPHERE>(lane, stamp, &axes);
                     laid.map(|laid| (laid, &stamp.shape))
                 } else {
-                    apart.and_then(|sector| self.apart(sector))
+                    apart.and_then(|sector| self.apart::<SLOPES>(sector))
                 };
                 if let Some((laid, shape)) = laid {
-                    self.print::<SPHERE>(&laid, shape);
+                    self.print::<SPHERE, SLOPES>(&laid, shape);
                 }
             }
             discs.clear();
@@ -112,7 +144,7 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
 
     /// A stamp laid on its own; one around a corner of the cube is printed at once.
     #[inline(never)]
-    fn apart(&mut self, sector: Cell) -> Option<(Laid<T>, &'a Shape)> {
+    fn apart<const SLOPES: bool>(&mut self, sector: Cell) -> Option<(Laid<T>, &'a Shape)> {
         let (terrain, points) = (self.terrain, self.ground.points);
         let stamp = terrain.stamp(self.band, sector)?;
         let shape = &terrain.recipe().bands[self.band].stamps[stamp.index].shape;
@@ -126,6 +158,7 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
                         points,
                         shape,
                         sums: &mut self.sums,
+                        unrolled: self.unrolled,
                     });
                 }
                 disc.laid(points)
@@ -136,13 +169,32 @@ impl<'a, T: Scalar, const SLOPES: bool> Octave<'a, T, SLOPES> {
 
     /// Prints a stamp, with the inner loop of its shape.
     #[inline(always)]
-    fn print<const SPHERE: bool>(&mut self, laid: &Laid<T>, shape: &Shape) {
-        with_relief!(shape, |relief| kernel::print::<T, SPHERE, SLOPES>(
-            self.ground,
-            laid,
-            relief,
-            self.rows,
-            &mut self.sums,
-        ));
+    fn print<const SPHERE: bool, const SLOPES: bool>(&mut self, laid: &Laid<T>, shape: &Shape) {
+        if T::WIDE && SLOPES {
+            // Gradients are summed in f32 on every level.
+            let (laid, sums) = (laid.narrow(), &mut self.sums.slopes_alone());
+            let Narrow { ground, rows } = &mut self.narrow;
+            with_relief!(shape, |relief| kernel::print::<f32, SPHERE, false, true>(
+                *ground, &laid, relief, rows, sums,
+            ));
+        }
+        let sums = &mut self.sums;
+        if T::WIDE || !SLOPES {
+            with_relief!(shape, |relief| kernel::print::<T, SPHERE, true, false>(
+                self.ground,
+                laid,
+                relief,
+                self.rows,
+                sums,
+            ));
+        } else {
+            with_relief!(shape, |relief| kernel::print::<T, SPHERE, true, true>(
+                self.ground,
+                laid,
+                relief,
+                self.rows,
+                sums,
+            ));
+        }
     }
 }

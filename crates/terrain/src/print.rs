@@ -1,13 +1,14 @@
 //! Printing: the octaves of a patch, level by level, from the coarsest on.
 
 use crate::aligned::Aligned;
+use crate::cube_chart::Unrolled;
 use crate::kernel::Ground;
-use crate::octave::Octave;
+use crate::octave::{HeightsAlone, Narrow, Octave, WithSlopes};
 use crate::patch::Patch;
 use crate::points::Points;
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
-use crate::sheet::{self, Field, Sheet, Sums};
+use crate::sheet::{self, Field, Sheet};
 use crate::terrain::Terrain;
 use crate::total::{Printed, Totals, Weights};
 use glam::Vec3;
@@ -26,6 +27,8 @@ pub(crate) struct Press<'t> {
     next: u8,
     coarse: Layer<f64>,
     fine: Layer<f32>,
+    /// The planes around corners of the cube.
+    unrolled: Vec<Unrolled>,
     /// For each band what it has printed.
     sheets: Vec<Sheet>,
     /// For each masked band, once its first octave is reached, the frozen weights.
@@ -48,37 +51,12 @@ impl<T: Scalar> Layer<T> {
         }
     }
 
-    fn print(
-        &mut self,
-        terrain: &Terrain,
-        points: &Points,
-        band: usize,
-        level: u8,
-        sums: Sums<'_, T>,
-    ) {
+    fn ground<'a>(&'a mut self, points: &'a Points) -> (Ground<'a, T>, &'a mut [Aligned<T>; 2]) {
         let ground = Ground {
             points,
             inverse_lengths: &self.inverse_lengths,
         };
-        let slopes = !sums.slopes[0].is_empty();
-        let rows = &mut self.rows;
-        macro_rules! run {
-            ($slopes:literal) => {
-                terrain.instructions().run(Octave::<T, $slopes> {
-                    terrain,
-                    band,
-                    level,
-                    ground,
-                    rows,
-                    sums,
-                })
-            };
-        }
-        if slopes {
-            run!(true);
-        } else {
-            run!(false);
-        }
+        (ground, &mut self.rows)
     }
 }
 
@@ -102,6 +80,7 @@ impl<'t> Press<'t> {
             next: 0,
             coarse: Layer::new(&points, lengths),
             fine: Layer::new(&points, narrow),
+            unrolled: Vec::new(),
             sheets: (0..bands).map(|_| Sheet::new(&points, slopes)).collect(),
             weights: (0..bands).map(|_| None).collect(),
             points,
@@ -130,18 +109,51 @@ impl<'t> Press<'t> {
             }
             for (at, band) in bands.iter().enumerate() {
                 if (band.first..=band.last).contains(&level) {
-                    let (terrain, points) = (self.terrain, &self.points);
-                    let sheet = &mut self.sheets[at];
-                    if level < WIDE_LEVELS {
-                        let sums = sheet::sums(&mut sheet.coarse, &mut sheet.slopes, points);
-                        self.coarse.print(terrain, points, at, level, sums);
-                    } else {
-                        let sums = sheet::sums(&mut sheet.fine, &mut sheet.slopes, points);
-                        self.fine.print(terrain, points, at, level, sums);
-                    }
+                    self.print(at, level);
                 }
             }
             self.next += 1;
+        }
+    }
+
+    /// Prints one octave of one band.
+    fn print(&mut self, band: usize, level: u8) {
+        let points = &self.points;
+        let Sheet {
+            coarse,
+            fine,
+            slopes,
+        } = &mut self.sheets[band];
+        let (narrow, narrow_rows) = self.fine.ground(points);
+        // Room that the octaves of one type do not use.
+        let mut none = [0; 2].map(|_| Aligned::zeros(0));
+        macro_rules! octave {
+            ($ground:expr, $rows:expr, $narrow_rows:expr, $values:expr) => {{
+                let octave = Octave {
+                    terrain: self.terrain,
+                    band,
+                    level,
+                    ground: $ground,
+                    rows: $rows,
+                    sums: sheet::sums($values, slopes, points),
+                    narrow: Narrow {
+                        ground: narrow,
+                        rows: $narrow_rows,
+                    },
+                    unrolled: &mut self.unrolled,
+                };
+                if self.slopes {
+                    self.terrain.instructions().run(WithSlopes(octave));
+                } else {
+                    self.terrain.instructions().run(HeightsAlone(octave));
+                }
+            }};
+        }
+        if level < WIDE_LEVELS {
+            let (ground, rows) = self.coarse.ground(points);
+            octave!(ground, rows, narrow_rows, coarse);
+        } else {
+            octave!(narrow, narrow_rows, &mut none, fine);
         }
     }
 

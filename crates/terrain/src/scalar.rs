@@ -80,7 +80,9 @@ impl Scalar for f32 {
     fn floor(self) -> u32 {
         // From here on there are no fractions, and the lowest bits count ones.
         const MIDDLE: f32 = 12_582_912.0;
-        (self - 0.5 + MIDDLE).to_bits().wrapping_sub(MIDDLE.to_bits())
+        (self - 0.5 + MIDDLE)
+            .to_bits()
+            .wrapping_sub(MIDDLE.to_bits())
     }
 }
 
@@ -112,7 +114,9 @@ impl Scalar for f64 {
         const MIDDLE: f64 = 6_755_399_441_055_744.0;
         #[expect(clippy::cast_possible_truncation, reason = "below 2²¹")]
         {
-            (self - 0.5 + MIDDLE).to_bits().wrapping_sub(MIDDLE.to_bits()) as u32
+            (self - 0.5 + MIDDLE)
+                .to_bits()
+                .wrapping_sub(MIDDLE.to_bits()) as u32
         }
     }
 }

@@ -28,6 +28,16 @@ pub(crate) struct Sums<'a, T> {
     pub(crate) slopes: &'a mut Slopes,
 }
 
+impl<T> Sums<'_, T> {
+    /// For what adds to the gradients alone.
+    pub(crate) fn slopes_alone(&mut self) -> Sums<'_, f32> {
+        Sums {
+            values: &mut [],
+            slopes: self.slopes,
+        }
+    }
+}
+
 /// A quantity at each point and its gradient, from all bands together.
 #[derive(Debug)]
 pub(crate) struct Field {

@@ -126,17 +126,18 @@ impl View {
                 // (sign·place − centre)·e = (place − sign·centre)·(sign·e).
                 centre: sign * centre[part],
                 factors: [tangent.e1[part], tangent.e2[part]].map(|e| e * T::of(sign)),
-                more: [T::default(); 2],
+                offset: 0.0,
+                offset_factors: [T::default(); 2],
             }
         };
         let (mut across, mut up, depth) = (axis(0), axis(1), axis(2));
         // What is the same everywhere on the patch goes with the other one of u and v; it is 0 where it is w.
-        let constant = depth.part(1.0);
-        if self.part[0] + self.part[2] == 1 {
-            across.more = constant;
+        let side = if self.part[0] + self.part[2] == 1 {
+            &mut across
         } else {
-            up.more = constant;
-        }
+            &mut up
+        };
+        (side.offset, side.offset_factors) = (1.0 - depth.centre, depth.factors);
         let height = T::of(stamp.height);
         let slopes = self.own.of_planet(tangent.slopes(height));
         let front = (stamp.cell.level() < BACK_LEVELS)

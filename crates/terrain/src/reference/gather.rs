@@ -135,9 +135,7 @@ impl Point {
     fn value<T: Scalar>(&self, terrain: &Terrain, stamp: &SectorStamp, shape: &Shape) -> T {
         let place = match terrain.recipe().chart {
             Chart::Sphere => self.on_sphere(stamp, shape),
-            Chart::Cube => {
-                CubeDisc::new(stamp, shape, self.realm).map(|disc| disc.coordinates(self.s, self.t))
-            }
+            Chart::Cube => self.on_unfolded_cube(stamp, shape),
         };
         match place {
             Some([p, q]) if p * p + q * q < T::of(1.0) => {
