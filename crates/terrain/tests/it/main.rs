@@ -3,6 +3,7 @@
 mod bounds;
 mod earth;
 mod errors;
+mod exact;
 mod mesh;
 mod oracle;
 mod recipes;
