@@ -4,6 +4,7 @@ mod bounds;
 mod earth;
 mod errors;
 mod exact;
+mod fuzz;
 mod mesh;
 mod oracle;
 mod recipes;
