@@ -2,8 +2,10 @@
 //!
 //! What the fast ways are tested against, and measured against by `relief bench terrain`.
 
+mod exact;
 mod flat;
 mod gather;
 
+pub use exact::exact;
 pub use flat::flat_map;
 pub use gather::gather;

@@ -1,7 +1,7 @@
-use crate::recipes::{CHARTS, below, everything, rng, terrain};
+use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
 use cubemap::{Cell, Realm, Warp};
 use glam::DVec3;
-use terrain::{BandProblem, ChunkSide, Recipe, RecipeError, Seed, Terrain};
+use terrain::{BandProblem, ChunkMesh, ChunkSide, Mask, Recipe, RecipeError, Seed, Shape, Terrain};
 
 #[test]
 fn no_ground_lies_outside_its_cells_bounds() {
@@ -40,6 +40,90 @@ fn no_ground_lies_outside_its_cells_bounds() {
     }
 }
 
+/// Where high stamps end, f32 loses more than what is left of them.
+#[test]
+fn no_ground_at_the_rim_of_a_high_stamp_lies_outside_its_cells_bounds() {
+    let side = ChunkSide::new(3).expect("2^1 + 1");
+    let mut rng = rng(77);
+    for chart in CHARTS {
+        let mut recipe = plain(chart, Shape::Cone, 5, 5);
+        recipe.bands[0].stamps[0].density = 0.3;
+        let terrain = terrain(&recipe, 4);
+        for _ in 0..4_000 {
+            let realm = Realm::ALL[below(&mut rng, 6) as usize];
+            let mut index = || below(&mut rng, 1 << 26);
+            let cell = Cell::new(realm, 26, index(), index()).expect("inside");
+            let range = terrain.bounds(cell);
+            for &height in terrain.field(cell, side).heights() {
+                let height = f64::from(height);
+                assert!(
+                    range.lowest <= height && height <= range.highest,
+                    "{chart:?} {cell:?}: {height} outside {range:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_chord_between_vertices_lies_outside_its_cells_bounds() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let n = side.vertices();
+    for chart in CHARTS {
+        let terrain = terrain(&everything(chart), 2);
+        for cell in [0, 1, 2, 5, 11]
+            .into_iter()
+            .flat_map(border_cells)
+            .step_by(3)
+        {
+            let range = terrain.bounds(cell);
+            let mesh = ChunkMesh::new(&terrain.field(cell, side), terrain.radius());
+            let at = |at: usize| mesh.centre + mesh.positions[at].as_dvec3();
+            // To the right, up, and the diagonal up to the right.
+            for (from, to) in
+                (0..n * (n - 1) - 1).flat_map(|k| [(k, k + 1), (k, k + n), (k, k + n + 1)])
+            {
+                if from % n == n - 1 {
+                    continue;
+                }
+                let height = ((at(from) + at(to)) / 2.0).length() - terrain.radius();
+                // What positions lose in f32.
+                let lost = f64::from(mesh.reach) * 1e-6;
+                assert!(
+                    range.lowest - lost <= height && height <= range.highest + lost,
+                    "{chart:?} {cell:?} {from} to {to}: {height} outside {range:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Where a mask is a cliff its slope is more than any number.
+#[test]
+fn no_mask_is_so_thin_that_gradients_are_not_finite() {
+    let side = ChunkSide::new(3).expect("2^1 + 1");
+    for width in [1.0, 1e-9, 1e-30, 1e-300, f64::from_bits(1)] {
+        let mut recipe = plain(terrain::Chart::Sphere, Shape::Bell, 2, 2);
+        let mut masked = recipe.bands[0].clone();
+        masked.mask = Some(Mask {
+            from: -width,
+            to: width,
+            floor: 0.0,
+        });
+        recipe.bands.push(masked);
+        // Some are refused.
+        let Ok(terrain) = Terrain::new(&recipe, Seed(0)) else {
+            continue;
+        };
+        let field = terrain.field(Cell::new(Realm::PlusX, 9, 3, 5).expect("inside"), side);
+        let finite = field
+            .gradients()
+            .iter()
+            .all(|gradient| gradient.is_finite());
+        assert!(finite, "{width} m: {:?}", field.gradients());
+    }
+}
+
 #[test]
 fn bounds_are_much_tighter_than_amplitudes() {
     let recipe = Recipe::earth();
@@ -62,10 +146,7 @@ fn bounds_are_much_tighter_than_amplitudes() {
 fn no_point_is_covered_more_than_the_bounds_take_for_granted() {
     let level = 4;
     let mut worst = 0.0_f64;
-    let terrain = terrain(
-        &crate::recipes::plain(terrain::Chart::Sphere, terrain::Shape::Cone, level, level),
-        0,
-    );
+    let terrain = terrain(&plain(terrain::Chart::Sphere, Shape::Cone, level, level), 0);
     let discs: Vec<_> = Cell::all(level)
         .flat_map(|sector| {
             let stamp = terrain.stamp(0, sector).expect("every sector has one");

@@ -1,8 +1,11 @@
 //! What terrain promises, over the whole sphere.
 
+mod bits;
 mod bounds;
 mod earth;
 mod errors;
+mod exact;
+mod fuzz;
 mod mesh;
 mod oracle;
 mod recipes;

@@ -1,11 +1,11 @@
 //! Recipes and chunks that the tests share.
 
-use cubemap::{Cell, Corner, CubeCorner, CubeEdge, Edge};
+use cubemap::{Cell, Corner, CubeCorner, CubeEdge, Edge, Vertex};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use terrain::{Band, Chart, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain};
+use terrain::{Band, Chart, ChunkSide, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain};
 
 /// Seeds that the claims are tested with.
 pub(crate) const SEEDS: [u64; 3] = [0, 7, u64::MAX];
@@ -99,6 +99,13 @@ pub(crate) fn rng(seed: u64) -> ChaCha8Rng {
 /// A number below `end`.
 pub(crate) fn below(rng: &mut impl Rng, end: u32) -> u32 {
     rng.next_u32() % end
+}
+
+/// The vertex at a column and row of a chunk.
+pub(crate) fn vertex(cell: Cell, side: ChunkSide, column: usize, row: usize) -> Vertex {
+    let at = |index: u32, step: usize| (u64::from(index) << side.log2()) + step as u64;
+    let (i, j) = (at(cell.i(), column), at(cell.j(), row));
+    Vertex::new(cell.realm(), cell.level() + side.log2(), i, j).expect("the steps end with it")
 }
 
 /// Cells of a level on both sides of all 12 edges of the cube and around its 8 corners: at the ends, in the middle and at random places.

@@ -1,7 +1,8 @@
-use crate::recipes::{CHARTS, SEEDS, border_cells, everything, terrain};
-use cubemap::{Cell, Realm, Vertex};
+use crate::recipes::{CHARTS, SEEDS, below, border_cells, everything, plain, rng, terrain};
+use cubemap::{Cell, Realm, Vertex, Warp};
 use std::collections::HashMap;
-use terrain::{ChunkMesh, ChunkSide, HeightField, Terrain};
+use std::sync::Arc;
+use terrain::{ChunkMesh, ChunkSide, GreyGrid, HeightField, Shape, Terrain};
 
 /// What two chunks must agree on at a vertex: the bits of height, gradient and normal.
 type Bits = [u32; 7];
@@ -138,6 +139,46 @@ fn order_and_threads_change_nothing() {
     }
 }
 
+/// The largest step of height from one side of the cube's edges to the other, in metres.
+fn largest_step(terrain: &Terrain) -> f64 {
+    let mut rng = rng(13);
+    let mut largest = 0.0_f64;
+    for realm in Realm::ALL {
+        for _ in 0..400 {
+            let along = f64::from(below(&mut rng, 20_001)) / 10_000.0 - 1.0;
+            for (s, t) in [(1.0, along), (along, 1.0), (-1.0, along), (along, -1.0)] {
+                let dir = Warp::Algebraic.dir(realm, s, t);
+                // Towards the middle of the realm, and away from it.
+                let inwards = Warp::Algebraic.dir(realm, 0.0, 0.0) - dir;
+                let [inside, outside] = [1e-10, -1e-10]
+                    .map(|step| terrain.height_at((dir + inwards * step).normalize(), 6));
+                largest = largest.max((inside - outside).abs());
+            }
+        }
+    }
+    largest
+}
+
+#[test]
+fn heights_have_no_step_over_the_edges_of_the_cube() {
+    let greys = [0.0, 0.9, 0.3, 0.7, 0.2, 1.0, 0.5, 0.1, 0.8];
+    let grid = GreyGrid::new(3, greys).expect("in order");
+    for chart in CHARTS {
+        for shape in [
+            Shape::Cone,
+            Shape::Bell,
+            Shape::Dome,
+            Shape::Crater,
+            Shape::Ridge,
+            Shape::Grid(Arc::new(grid.clone())),
+        ] {
+            let terrain = terrain(&plain(chart, shape.clone(), 0, 6), 8);
+            let step = largest_step(&terrain);
+            assert!(step <= 2e-3, "{chart:?} {shape:?}: a step of {step} m");
+        }
+    }
+}
+
 /// FNV-1a of the heights' bits.
 fn hash(terrain: &Terrain) -> u64 {
     let side = ChunkSide::new(17).expect("2^4 + 1");
@@ -148,6 +189,28 @@ fn hash(terrain: &Terrain) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         })
+}
+
+#[test]
+fn a_new_band_moves_no_stamp_of_the_others() {
+    for chart in CHARTS {
+        let recipe = everything(chart);
+        let mut longer = recipe.clone();
+        let mut band = plain(chart, Shape::Dome, 4, 9).bands.remove(0);
+        band.salt = 9;
+        longer.bands.insert(0, band);
+        let [recipe, longer] = [recipe, longer].map(|recipe| terrain(&recipe, 21));
+        for sector in [0, 2, 4, 9].into_iter().flat_map(border_cells) {
+            for band in 0..recipe.recipe().bands.len() {
+                let stamp = recipe.stamp(band, sector);
+                assert_eq!(
+                    stamp,
+                    longer.stamp(band + 1, sector),
+                    "band {band} in {sector:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use crate::recipes::{CHARTS, below, everything, plain, rng, terrain};
-use cubemap::{Realm, Warp};
+use cubemap::{Cell, Realm, Vertex, Warp};
 use glam::DVec3;
 use terrain::{Chart, Shape, Terrain};
 
@@ -60,6 +60,38 @@ fn gradients_are_the_slopes_of_the_heights() {
         // Masks and all shapes; the cones' tips are not hit.
         slopes_agree(&terrain(&everything(chart), 6), 4);
     }
+}
+
+#[test]
+fn a_cones_tip_is_flat() {
+    let mut recipe = plain(Chart::Cube, Shape::Cone, 3, 3);
+    recipe.bands[0].stamps[0].density = 0.05;
+    let terrain = terrain(&recipe, 0);
+    let mut tips = 0;
+    for stamp in Cell::all(3).filter_map(|sector| terrain.stamp(0, sector)) {
+        let cell = stamp.cell;
+        let alone = cell
+            .neighbours()
+            .all(|other| terrain.stamp(0, other).is_none());
+        // Jitter goes by steps of 2⁻¹⁶ of a sector.
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a whole number up to 2¹⁹"
+        )]
+        let [i, j] = [(cell.i(), stamp.jitter[0]), (cell.j(), stamp.jitter[1])]
+            .map(|(index, jitter)| ((f64::from(index) + jitter) * 65_536.0) as u64);
+        let vertex = Vertex::new(cell.realm(), 3 + 16, i, j).expect("inside");
+        let height = f64::from(terrain.height(vertex, 3));
+        if alone && height == stamp.height {
+            let tilt = terrain
+                .normal(vertex, 3)
+                .distance(vertex.dir(Warp::Algebraic));
+            assert!(tilt < 1e-15, "{cell:?}: {tilt}");
+            tips += 1;
+        }
+    }
+    assert!(tips >= 5, "{tips}");
 }
 
 fn slopes_agree(terrain: &Terrain, finest: u8) {

@@ -1,0 +1,95 @@
+use crate::Terrain;
+use crate::cube_chart::CubeDisc;
+use crate::patch::WARP;
+use crate::recipe::Chart;
+use crate::sector::SectorStamp;
+use crate::shape::Shape;
+use cubemap::{Cell, Realm, Vertex};
+
+/// The height of a vertex with octaves up to level `finest`, in metres: the same stamps in f64 throughout, masks too, and rounded nowhere.
+///
+/// [`Terrain::height`] is within 1 mm of it on an Earth with 26 octaves.
+#[must_use]
+pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
+    let point = Point::of(vertex);
+    let bands = &terrain.recipe().bands;
+    let mut sums = vec![0.0; bands.len()];
+    let mut weights = vec![1.0; bands.len()];
+    let total = |sums: &[f64], weights: &[f64]| -> f64 {
+        let weighed = sums.iter().zip(weights).map(|(sum, weight)| sum * weight);
+        weighed.sum()
+    };
+    for level in 0..=finest {
+        for (at, band) in bands.iter().enumerate() {
+            if let Some(mask) = band.mask.filter(|_| band.first == level) {
+                weights[at] = mask.weight(total(&sums[..at], &weights)).0;
+            }
+        }
+        for (at, band) in bands.iter().enumerate() {
+            if !(band.first..=band.last).contains(&level) {
+                continue;
+            }
+            let own = point.sector(level);
+            for sector in own.neighbours().chain([own]) {
+                if let Some(stamp) = terrain.stamp(at, sector) {
+                    let shape = &band.stamps[stamp.index].shape;
+                    sums[at] += point.height(terrain.recipe().chart, &stamp, shape);
+                }
+            }
+        }
+    }
+    total(&sums, &weights)
+}
+
+/// A vertex in the even steps of its first realm.
+struct Point {
+    vertex: Vertex,
+    realm: Realm,
+    s: f64,
+    t: f64,
+}
+
+impl Point {
+    fn of(vertex: Vertex) -> Self {
+        let realm = vertex.realms().next().expect("a vertex has a realm");
+        let (s, t) = vertex.st(realm).expect("it is one of its realms");
+        Self {
+            vertex,
+            realm,
+            s,
+            t,
+        }
+    }
+
+    /// The sector of a level that holds it; on a border the higher index.
+    fn sector(&self, level: u8) -> Cell {
+        let n = 1_u32 << level;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "0 to n"
+        )]
+        let index = |place: f64| ((place + 1.0) * 0.5 * f64::from(n)) as u32;
+        let [i, j] = [self.s, self.t].map(|place| index(place).min(n - 1));
+        Cell::new(self.realm, level, i, j).expect("inside the realm")
+    }
+
+    /// What a stamp adds here.
+    fn height(&self, chart: Chart, stamp: &SectorStamp, shape: &Shape) -> f64 {
+        let place = match chart {
+            Chart::Sphere => self.on_sphere(stamp, shape),
+            Chart::Cube => {
+                CubeDisc::new(stamp, shape, self.realm).map(|disc| disc.coordinates(self.s, self.t))
+            }
+        };
+        place.map_or(0.0, |[p, q]| stamp.height * shape.sample(p, q).value)
+    }
+
+    /// Its (p, q) in the disc of a stamp; `None` on the far side of the sphere.
+    fn on_sphere(&self, stamp: &SectorStamp, shape: &Shape) -> Option<[f64; 2]> {
+        let disc = stamp.turned_disc(shape);
+        let point = self.vertex.on_cube(WARP);
+        let offset = (point - disc.centre) / point.length();
+        (point.dot(disc.centre) > 0.0).then(|| [disc.e1, disc.e2].map(|axis| offset.dot(axis)))
+    }
+}

@@ -1,0 +1,98 @@
+//! How far the heights are from sums in f64 throughout.
+
+use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain, vertex};
+use cubemap::{Cell, Realm, Vertex};
+use rand::Rng;
+use terrain::reference::exact;
+use terrain::{ChunkSide, Recipe, Shape, Terrain};
+
+/// Chunks of a level all over the sphere, and on all edges and corners of the cube.
+fn cells(level: u8) -> impl Iterator<Item = Cell> {
+    let mut rng = rng(41);
+    let inside = (0..60).map(move |k| {
+        let mut index = || below(&mut rng, 1 << level);
+        Cell::new(Realm::ALL[k % 6], level, index(), index()).expect("inside")
+    });
+    inside.chain(border_cells(level))
+}
+
+/// How far the heights are from the exact ones at most, in metres, and at how many vertices they were compared.
+fn worst(terrain: &Terrain, level: u8, finest: u8) -> (f64, usize) {
+    let side = ChunkSide::DEFAULT;
+    let n = side.vertices();
+    let (mut worst, mut count) = (0.0_f64, 0);
+    let mut compare = |height: f32, vertex: Vertex| {
+        worst = worst.max((f64::from(height) - exact(terrain, vertex, finest)).abs());
+        count += 1;
+    };
+    for cell in cells(level) {
+        let heights = terrain.heights(cell, side, finest);
+        // The four corners, places on every border, and a spread of the rest.
+        let last = n - 1;
+        let rim = [0, 13, 32, last].map(|k| [k, k * n, last * n + k, k * n + last]);
+        for at in rim.into_iter().flatten().chain((0..n * n).step_by(211)) {
+            compare(heights[at], vertex(cell, side, at % n, at / n));
+        }
+    }
+    // Chunks so deep are hardly more than places.
+    let mut rng = rng(43);
+    for k in 0..6_000 {
+        let mut index = || (rng.next_u64() >> 26) % ((1 << 33) + 1);
+        let vertex = Vertex::new(Realm::ALL[k % 6], 33, index(), index()).expect("inside");
+        compare(terrain.height(vertex, finest), vertex);
+    }
+    (worst, count)
+}
+
+#[test]
+fn an_earths_heights_are_within_a_millimetre_of_the_exact_ones() {
+    for chart in CHARTS {
+        for seed in 0..4 {
+            let mut recipe = Recipe::earth();
+            recipe.chart = chart;
+            let terrain = terrain(&recipe, seed);
+            for (level, finest) in [(27, 25), (27, 27), (9, 13)] {
+                let (worst, count) = worst(&terrain, level, finest);
+                println!("{chart:?} Earth {seed}, to level {finest}: {worst:.2e} m of {count}");
+                assert!(
+                    worst <= 1e-3,
+                    "{chart:?} {seed} {level} {finest}: {worst} m"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn twenty_six_octaves_of_eight_kilometres_are_within_a_millimetre_of_the_exact_ones() {
+    for chart in CHARTS {
+        for shape in [
+            Shape::Bell,
+            Shape::Cone,
+            Shape::Dome,
+            Shape::Crater,
+            Shape::Ridge,
+        ] {
+            let mut recipe = plain(chart, shape.clone(), 0, 25);
+            recipe.bands[0].amplitude = 8_000.0;
+            recipe.bands[0].gain = 0.5;
+            let (worst, count) = worst(&terrain(&recipe, 2), 27, 25);
+            println!("{chart:?} {shape:?}: {worst:.2e} m of {count}");
+            assert!(worst <= 1e-3, "{chart:?} {shape:?}: {worst} m");
+        }
+    }
+}
+
+#[test]
+fn heights_under_every_mask_and_shape_are_the_exact_ones_within_the_stated_bound() {
+    for chart in CHARTS {
+        let recipe = everything(chart);
+        let terrain = terrain(&recipe, 3);
+        let bound = recipe.bound() / f64::from(1 << 20);
+        for (level, finest) in [(0, 4), (3, 7), (11, 15), (24, 28)] {
+            let (worst, count) = worst(&terrain, level, finest);
+            println!("{chart:?} to level {finest}: {worst:.2e} m of {count}, bound {bound:.2e} m");
+            assert!(worst <= bound, "{chart:?} {level} {finest}: {worst} m");
+        }
+    }
+}
