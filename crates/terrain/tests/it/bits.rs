@@ -181,8 +181,8 @@ struct Share {
 
 /// As many as tests have time for.
 const SOME: Share = Share {
-    border: 15,
-    inside: 12,
+    border: 20,
+    inside: 17,
 };
 
 /// Proves the claim for a recipe on chunks of all levels: small ones on all edges and corners of the cube, large ones inside realms.
