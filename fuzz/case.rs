@@ -217,11 +217,11 @@ impl Case {
             return;
         };
         let parent = terrain.field(parent, side);
-        let (n, half) = (side.vertices(), side.steps() / 2);
+        let half = side.steps() / 2;
         let [i, j] = [cell.i(), cell.j()].map(|index| (index % 2) as usize * half);
         for (row, column) in (0..=half).flat_map(|row| (0..=half).map(move |column| (row, column)))
         {
-            let mine = twin[2 * row * n + 2 * column];
+            let mine = twin[row * (half + 1) + column];
             let theirs = parent.at(column + i, row + j);
             assert_eq!(
                 mine.to_bits(),

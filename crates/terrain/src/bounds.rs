@@ -19,6 +19,9 @@ pub(crate) const RANGE_LEVEL: u8 = 3;
 /// Cells above this level are too large to tell near stamps from far ones: they take the planet's bounds.
 const LARGE: u8 = 2;
 
+/// How far f32 may misplace a point in a stamp's disc, in radii.
+const ROUNDING: f64 = 1e-6;
+
 /// Lowest and highest of a quantity.
 #[derive(Clone, Copy, Debug, Default)]
 struct Interval {
@@ -39,6 +42,11 @@ impl Interval {
             low: self.low + other.low,
             high: self.high + other.high,
         }
+    }
+
+    /// The greatest distance from 0.
+    fn size(self) -> f64 {
+        self.low.abs().max(self.high.abs())
     }
 
     fn times(self, other: Self) -> Self {
@@ -76,6 +84,8 @@ pub(crate) fn of_ground(terrain: &Terrain, cell: Cell) -> HeightRange {
     let reach = Reach::new(terrain, cell);
     let bands = &terrain.recipe().bands;
     let mut total = Interval::default();
+    // What is added up, whatever its sign.
+    let mut size = 0.0;
     let mut readings = vec![Interval::default(); bands.len()];
     let mut weights = vec![Interval::new(1.0, 1.0); bands.len()];
     for level in 0..=Cell::MAX_LEVEL {
@@ -90,11 +100,13 @@ pub(crate) fn of_ground(terrain: &Terrain, cell: Cell) -> HeightRange {
             let Some(height) = terrain.octave_height(at, level) else {
                 continue;
             };
-            let octave = if level <= cell.level() {
+            let (octave, of_stamps) = if level <= cell.level() {
                 reach.octave(at, level)
             } else {
-                worst(terrain, at, height)
+                let worst = worst(terrain, at, height);
+                (worst, worst.size())
             };
+            size += of_stamps;
             let octave = octave.times(weights[at]);
             total = total.plus(octave);
             for (later, reading) in readings.iter_mut().enumerate().skip(at + 1) {
@@ -104,8 +116,8 @@ pub(crate) fn of_ground(terrain: &Terrain, cell: Cell) -> HeightRange {
             }
         }
     }
-    // What f32 may add.
-    let slack = (total.low.abs().max(total.high.abs())) * 1e-6;
+    // What f32 may add to the sums, and lose of numbers it has not.
+    let slack = size * 1e-6 + f64::from(f32::MIN_POSITIVE);
     HeightRange {
         lowest: total.low - slack,
         highest: total.high + slack,
@@ -165,29 +177,31 @@ impl<'t> Reach<'t> {
         }
     }
 
-    /// What the stamps of one octave add up to on the cell, at least and at most.
-    fn octave(&self, band: usize, level: u8) -> Interval {
+    /// What the stamps of one octave add up to on the cell, at least and at most; and their sizes' sum.
+    fn octave(&self, band: usize, level: u8) -> (Interval, f64) {
         let stamps = &self.terrain.recipe().bands[band].stamps;
         self.patch
             .sectors(level)
             .iter()
             .filter_map(|sector| self.terrain.stamp(band, sector))
-            .fold(Interval::default(), |sum, stamp| {
+            .fold((Interval::default(), 0.0), |(sum, size), stamp| {
                 let shape = &stamps[stamp.index].shape;
                 let place = match self.terrain.recipe().chart {
                     Chart::Sphere => self.in_sphere_chart(&stamp, shape),
                     Chart::Cube => self.in_cube_chart(&stamp, shape),
                 };
                 let Some(((p, q), spread)) = place else {
-                    return sum;
+                    return (sum, size);
                 };
+                let spread = spread + ROUNDING;
                 // By the distance alone, and by how steep the shape can be around the middle.
                 let r = (p * p + q * q).sqrt();
                 let (low, high) = shape.range((r - spread).max(0.0), r + spread);
                 let (middle, change) = (shape.sample(p, q).value, shape.steepest() * spread);
                 let low = low.max(middle - change);
                 let high = high.min(middle + change);
-                sum.plus(Interval::new(low * stamp.height, high * stamp.height))
+                let stamp = Interval::new(low * stamp.height, high * stamp.height);
+                (sum.plus(stamp), size + stamp.size())
             })
     }
 

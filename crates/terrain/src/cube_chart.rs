@@ -72,6 +72,11 @@ impl CubeDisc {
     pub(crate) fn new(stamp: &SectorStamp, shape: &Shape, realm: Realm) -> Option<Self> {
         let (s, t) = stamp.st();
         let own = stamp.cell.realm();
+        let mut turn = if shape.is_round() {
+            (1.0, 0.0)
+        } else {
+            stamp.turn()
+        };
         let (plane, x, y) = if let Some(corner) = corner_inside(stamp) {
             let space = TransitionSpace::new(corner);
             let at = place(corner, own)?;
@@ -88,6 +93,10 @@ impl CubeDisc {
                 .map(|edge| Crossing::new(own, edge))
                 .into_iter()
                 .find(|crossing| crossing.realm() == realm)?;
+            #[expect(clippy::cast_precision_loss, reason = "1, 0 or −1")]
+            let [a, b] = [crossing.carry(1, 0, 0), crossing.carry(0, 1, 0)]
+                .map(|(u, v)| (u as f64, v as f64));
+            turn = (turn.0 * a.0 + turn.1 * b.0, turn.0 * a.1 + turn.1 * b.1);
             let (s, t) = crossing.carry_f64(s, t);
             (Plane::Realm, s, t)
         };
@@ -97,11 +106,7 @@ impl CubeDisc {
             y,
             scale: f64::from(1_u32 << stamp.cell.level()),
             height: stamp.height,
-            turn: if shape.is_round() {
-                (1.0, 0.0)
-            } else {
-                stamp.turn()
-            },
+            turn,
         })
     }
 

@@ -90,6 +90,31 @@ impl HeightField {
         }
     }
 
+    /// Heights alone, with octaves up to level `finest`.
+    pub(crate) fn heights_alone(
+        terrain: &Terrain,
+        cell: Cell,
+        side: ChunkSide,
+        finest: u8,
+    ) -> Vec<f32> {
+        let print = |patch: Patch| {
+            let mut press = Press::new(terrain, patch, false);
+            press.print_up_to(Some(finest));
+            press.heights()
+        };
+        let mut heights = print(Patch::of_cell(cell, side));
+        if terrain.recipe().chart == Chart::Cube {
+            for edge in cell.realm_edges().iter() {
+                if let Some((patch, places)) = border(cell, side, edge) {
+                    for (height, (column, row)) in print(patch).into_iter().zip(places) {
+                        heights[row * side.vertices() + column] = height;
+                    }
+                }
+            }
+        }
+        heights
+    }
+
     /// The cell it covers.
     #[must_use]
     pub const fn cell(&self) -> Cell {

@@ -13,9 +13,6 @@ use crate::terrain::Terrain;
 use crate::total::{Printed, Totals, Weights};
 use glam::Vec3;
 
-/// Levels below this are summed in f64, the others in f32, on every chunk alike.
-pub(crate) const WIDE_LEVELS: u8 = 5;
-
 /// A patch under the press.
 #[derive(Debug)]
 pub(crate) struct Press<'t> {
@@ -149,7 +146,7 @@ impl<'t> Press<'t> {
                 }
             }};
         }
-        if level < WIDE_LEVELS {
+        if self.terrain.is_wide(band, level) {
             let (ground, rows) = self.coarse.ground(points);
             octave!(ground, rows, narrow_rows, coarse);
         } else {

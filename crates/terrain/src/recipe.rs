@@ -20,7 +20,7 @@ pub enum Chart {
 pub struct Recipe {
     /// What it is called.
     pub name: String,
-    /// Metres from the centre to height 0, above 0.
+    /// Metres from the centre to height 0, from 1 mm to 10¹² m.
     pub radius: f64,
     /// How stamps are laid on the cube.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -36,7 +36,7 @@ pub struct Recipe {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum RecipeError {
     /// The radius is not a positive number.
-    #[error("the radius is {0} m; it must be above 0 and at most 1e12 m")]
+    #[error("the radius is {0} m; it must be from 0.001 to 1e12 m")]
     Radius(f64),
     /// The sea is not at a height near the sphere.
     #[error("the sea is at {0} m; it must be within half the radius")]
@@ -121,7 +121,7 @@ impl Recipe {
     /// If a number is outside its range, a band has no stamps or its octaves do not
     /// rise, or the heights could reach deeper than half the radius.
     pub fn check(&self) -> Result<(), RecipeError> {
-        if !(self.radius > 0.0 && self.radius <= 1e12) {
+        if !(self.radius >= 1e-3 && self.radius <= 1e12) {
             return Err(RecipeError::Radius(self.radius));
         }
         if let Some(level) = self.sea_level
@@ -130,7 +130,8 @@ impl Recipe {
             return Err(RecipeError::SeaLevel(level));
         }
         for (index, band) in self.bands.iter().enumerate() {
-            check_band(band).map_err(|problem| RecipeError::Band { index, problem })?;
+            check_band(band, self.radius)
+                .map_err(|problem| RecipeError::Band { index, problem })?;
         }
         let bound = self.bound();
         if bound > self.radius / 2.0 {
@@ -143,7 +144,7 @@ impl Recipe {
     }
 }
 
-fn check_band(band: &Band) -> Result<(), BandProblem> {
+fn check_band(band: &Band, radius: f64) -> Result<(), BandProblem> {
     if band.first > band.last || band.last > Cell::MAX_LEVEL {
         return Err(BandProblem::Octaves {
             first: band.first,
@@ -178,8 +179,8 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
         check(
             "mask to",
             mask.to,
-            mask.to != mask.from,
-            "a number other than from",
+            (mask.to - mask.from).abs() >= radius * 1e-9,
+            "a billionth of the radius from from, or more",
         )?;
         check(
             "mask floor",

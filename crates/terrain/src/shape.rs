@@ -14,7 +14,7 @@ pub enum Shape {
     Dome,
     /// A bowl with a rim: (1 − r²)³·(6r² − 1), −1 in the middle and 0.31 at r = 0.61.
     Crater,
-    /// A crest along a line that is turned at random: (1 − r²)²·(1 − m)², m = √(q² + 0.05²) − 0.05, q the distance to the line.
+    /// A crest along a line that is turned at random: (1 − r²)²·(1 − m)², m = √(q² + c²) − c with c = 3/64, q the distance to the line.
     Ridge,
     /// A grey picture, turned at random, faded out towards the disc's rim.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -29,8 +29,8 @@ pub(crate) struct Sample<T> {
     pub(crate) dq: T,
 }
 
-/// How round the crest of [`Shape::Ridge`] is.
-const CREST: f64 = 0.05;
+/// How round the crest of [`Shape::Ridge`] is: itself, its square and 1 more exact in f32.
+const CREST: f64 = 3.0 / 64.0;
 
 impl Shape {
     /// Whether it looks the same from every side, so that a turn would change nothing.

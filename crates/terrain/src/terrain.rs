@@ -46,6 +46,12 @@ const COVER: f64 = 0.786;
 /// How many standard deviations of what is not printed count as a level's error.
 const DEVIATIONS: f64 = 2.0;
 
+/// Octaves of these levels are summed in f64,
+const WIDE_LEVELS: u8 = 5;
+
+/// and those higher than this many radii: 390 m on an Earth.
+const HIGH: f64 = 1.0 / 16_384.0;
+
 /// How far, against the height of stamps two steps in radius, straight edges between vertices stray from them.
 const STRAY: f64 = 0.075;
 
@@ -131,6 +137,14 @@ impl Terrain {
         self.keys[band]
     }
 
+    /// Whether an octave is summed in f64: the coarsest, and the highest.
+    ///
+    /// Decided by recipe and level, so alike on every chunk. In f32 an octave errs by 10⁻⁷ of its height or two.
+    pub(crate) fn is_wide(&self, band: usize, level: u8) -> bool {
+        let high = |height| height > self.radius() * HIGH;
+        level < WIDE_LEVELS || self.octave_height(band, level).is_some_and(high)
+    }
+
     /// The height of a band's stamps on a level, in metres; `None` where the band has no such octave.
     #[inline]
     pub(crate) fn octave_height(&self, band: usize, level: u8) -> Option<f64> {
@@ -175,9 +189,7 @@ impl Terrain {
     /// With [`Terrain::finest`] these are the heights of [`Terrain::field`], for less than half its cost.
     #[must_use]
     pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
-        let mut press = Press::new(self, Patch::of_cell(cell, side), false);
-        press.print_up_to(Some(finest));
-        press.heights()
+        HeightField::heights_alone(self, cell, side, finest)
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {

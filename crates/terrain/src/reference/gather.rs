@@ -1,7 +1,6 @@
 use crate::cube_chart::{CubeDisc, corner_inside};
 use crate::patch::{Patch, WARP};
 use crate::points::inverse_root;
-use crate::print::WIDE_LEVELS;
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::sector::SectorStamp;
@@ -69,7 +68,7 @@ fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8, sums: &mut [S
                         return;
                     };
                     let shape = &band.stamps[stamp.index].shape;
-                    if level < WIDE_LEVELS {
+                    if terrain.is_wide(index, level) {
                         sum.coarse += point.value::<f64>(terrain, &stamp, shape);
                     } else {
                         sum.fine += point.value::<f32>(terrain, &stamp, shape);

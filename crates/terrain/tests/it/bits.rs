@@ -143,6 +143,12 @@ impl Proof {
         };
         if let Some(finest) = Terrain::finest(parent.level(), side) {
             let alone = self.printers[0].heights(cell, side, finest);
+            let n = side.vertices();
+            let every_second = |at: &usize| at % n % 2 == 0 && at / n % 2 == 0;
+            let alone: Vec<f32> = (0..n * n)
+                .filter(every_second)
+                .map(|at| alone[at])
+                .collect();
             assert_eq!(
                 difference(twin, &alone),
                 None,
@@ -156,7 +162,7 @@ impl Proof {
         let [i, j] = [cell.i(), cell.j()].map(|index| (index % 2) as usize * half);
         for (row, column) in (0..=half).flat_map(|row| (0..=half).map(move |column| (row, column)))
         {
-            let (mine, theirs) = (2 * row * n + 2 * column, (row + j) * n + column + i);
+            let (mine, theirs) = (row * (half + 1) + column, (row + j) * n + column + i);
             let bits = |height: f32, [x, y, z]: [f32; 3]| [height, x, y, z].map(f32::to_bits);
             assert_eq!(
                 bits(twin[mine], gradients[mine].to_array()),
