@@ -33,7 +33,7 @@ pub(crate) struct HeightmapArgs {
 }
 
 /// Rows printed at once: a band of them stays in the cache while all levels are printed on it.
-const ROWS: usize = 32;
+const ROWS: usize = 64;
 
 /// Prints a flat map that wraps around.
 ///

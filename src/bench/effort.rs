@@ -25,6 +25,11 @@ impl Effort {
         }
     }
 
+    /// Whether next to nothing is to be done.
+    pub(crate) const fn is_quick(self) -> bool {
+        self.time.is_zero()
+    }
+
     /// The shortest time of each job, in seconds.
     ///
     /// The jobs take turns, so that a machine that is busy for a while is so for all of them.

@@ -2,6 +2,7 @@
 
 mod beside;
 mod chunks;
+mod exact;
 mod flat;
 mod peers;
 mod realms;
@@ -18,6 +19,7 @@ pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
     rows.extend(peers::measure(effort, seed));
     rows.extend(flat::measure(effort, seed));
     rows.extend(realms);
+    rows.extend(exact::measure(effort, seed));
     rows.extend(beside::measure(effort, seed));
     rows
 }

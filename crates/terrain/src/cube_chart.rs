@@ -1,34 +1,30 @@
 //! The cube chart: the articles' unfolded cube, and the transition space around its corners.
 
-use crate::aligned::Aligned;
-use crate::instructions::Kernel;
-use crate::kernel::{Relief, with_relief};
 use crate::laid::{Axis, Laid};
 use crate::patch::{Patch, Window};
-use crate::points::{LANES, Points};
+use crate::points::Points;
 use crate::scalar::Scalar;
 use crate::sector::SectorStamp;
 use crate::shape::Shape;
-use crate::sheet::Sums;
 use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm, Third, TransitionSpace};
 
 /// A stamp's disc as one realm sees it: half a sector in radius.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CubeDisc {
-    plane: Plane,
+    pub(crate) plane: Plane,
     /// The centre in that plane.
-    x: f64,
-    y: f64,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
     /// 1/radius, 2^level.
-    scale: f64,
-    height: f64,
+    pub(crate) scale: f64,
+    pub(crate) height: f64,
     /// Cosine and sine of the turn.
-    turn: (f64, f64),
+    pub(crate) turn: (f64, f64),
 }
 
 /// The plane in which distances to a stamp's centre are measured.
 #[derive(Clone, Copy, Debug)]
-enum Plane {
+pub(crate) enum Plane {
     /// The realm's own (s, t), going on straight over its edges.
     Realm,
     /// Around a corner of the cube, for a stamp whose disc contains it.
@@ -111,7 +107,7 @@ impl CubeDisc {
     }
 
     /// The points it can reach: a radius around the centre, or two around a corner of the cube.
-    fn window(&self, patch: &Patch) -> Window {
+    pub(crate) fn window(&self, patch: &Patch) -> Window {
         let ((s, t), reach) = match self.plane {
             Plane::Realm => ((self.x, self.y), 1.0 / self.scale),
             Plane::Transition { corner, .. } => (corner, 2.0 / self.scale),
@@ -208,144 +204,10 @@ impl CubeDisc {
     }
 
     /// Whether it may reach a patch: the transition space stretches by 4/3 at most, so no point lies farther from the middle there.
-    fn is_near(&self, points: &Points) -> bool {
+    pub(crate) fn is_near(&self, points: &Points) -> bool {
         let (x, y) = self.project(points.middle[0], points.middle[1]);
         let (dx, dy) = (x - self.x, y - self.y);
         let most = 1.0 / self.scale + points.reach * (4.0 / 3.0);
         dx * dx + dy * dy <= most * most * 1.001
-    }
-}
-
-/// Adds a stamp around a corner of the cube to the sums.
-#[derive(Debug)]
-pub(crate) struct AroundCorner<'a, 'b, T: Scalar, const SLOPES: bool> {
-    pub(crate) disc: &'a CubeDisc,
-    pub(crate) points: &'a Points,
-    pub(crate) shape: &'a Shape,
-    pub(crate) sums: &'a mut Sums<'b, T>,
-    pub(crate) unrolled: &'a mut Vec<Unrolled>,
-}
-
-/// The plane around a corner of the cube: where a patch's points lie in it.
-#[derive(Debug)]
-pub(crate) struct Unrolled {
-    third: Third,
-    corner: (f64, f64),
-    x: Aligned<f64>,
-    y: Aligned<f64>,
-}
-
-impl Unrolled {
-    #[inline(always)]
-    fn new(third: Third, corner: (f64, f64), points: &Points) -> Self {
-        let mut x = Aligned::zeros(points.len());
-        let mut y = Aligned::zeros(points.len());
-        let rows = x
-            .chunks_exact_mut(points.stride)
-            .zip(y.chunks_exact_mut(points.stride));
-        for ((x, y), t) in rows.zip(&points.up) {
-            let b = (corner.1 - t).abs();
-            for ((x, y), s) in x.iter_mut().zip(y).zip(&points.across) {
-                (*x, *y) = third.to_plane((corner.0 - s).abs(), b);
-            }
-        }
-        Self {
-            third,
-            corner,
-            x,
-            y,
-        }
-    }
-}
-
-impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Plane::Transition { third, corner } = self.disc.plane else {
-            return;
-        };
-        if !self.disc.is_near(self.points) {
-            return;
-        }
-        let known = |plane: &Unrolled| plane.third == third && plane.corner == corner;
-        let at = self.unrolled.iter().position(known).unwrap_or_else(|| {
-            self.unrolled
-                .push(Unrolled::new(third, corner, self.points));
-            self.unrolled.len() - 1
-        });
-        let Self {
-            disc,
-            points,
-            shape,
-            sums,
-            unrolled,
-        } = self;
-        let around = Around {
-            disc,
-            points,
-            plane: &unrolled[at],
-        };
-        with_relief!(shape, |relief| around.print::<T, SLOPES>(relief, sums));
-    }
-}
-
-/// A stamp in the plane around a corner.
-#[derive(Debug)]
-struct Around<'a> {
-    disc: &'a CubeDisc,
-    points: &'a Points,
-    plane: &'a Unrolled,
-}
-
-impl Around<'_> {
-    #[inline(always)]
-    fn print<T: Scalar, const SLOPES: bool>(self, relief: &impl Relief<T>, sums: &mut Sums<'_, T>) {
-        let (disc, points, plane) = (self.disc, self.points, self.plane);
-        let corner = plane.corner;
-        let (cosine, sine) = disc.turn;
-        let height = T::of(disc.height);
-        // Turned in the plane, in radii.
-        let turned = |x: f64, y: f64| {
-            let (p, q) = (x * cosine + y * sine, y * cosine - x * sine);
-            [T::of(p * disc.scale), T::of(q * disc.scale)]
-        };
-        let window = disc.window(&points.patch);
-        for row in window.rows {
-            let b = (corner.1 - points.up[row]).abs();
-            for column in window.columns.clone().step_by(LANES) {
-                let at = row * points.stride + column;
-                let (x, y) = (&plane.x[at..at + LANES], &plane.y[at..at + LANES]);
-                let [mut p, mut q] = [[T::default(); LANES]; 2];
-                for k in 0..LANES {
-                    [p[k], q[k]] = turned(x[k] - disc.x, y[k] - disc.y);
-                }
-                let samples = relief.sample(&p, &q);
-                let values = &mut sums.values[at..at + LANES];
-                for k in 0..LANES {
-                    values[k] += height * samples.values[k];
-                }
-                if SLOPES {
-                    // Offsets grow away from the corner.
-                    let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
-                    for k in 0..LANES {
-                        let a = (corner.0 - points.across[column + k]).abs();
-                        let [da, db] = plane.third.tangents((x[k], y[k]), a, b);
-                        let [sp, sq] = turned(-corner.0 * da.0, -corner.0 * da.1);
-                        let [tp, tq] = turned(-corner.1 * db.0, -corner.1 * db.1);
-                        let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);
-                        along_s[k] = f32::of((dp * sp + dq * sq).wide());
-                        along_t[k] = f32::of((dp * tp + dq * tq).wide());
-                    }
-                    let [to_s, to_t, _] = &mut *sums.slopes;
-                    let (to_s, to_t) = (&mut to_s[at..at + LANES], &mut to_t[at..at + LANES]);
-                    for k in 0..LANES {
-                        to_s[k] += along_s[k];
-                        to_t[k] += along_t[k];
-                    }
-                }
-            }
-        }
     }
 }

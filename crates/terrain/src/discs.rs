@@ -1,3 +1,8 @@
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use crate::band::Stamp;
 use crate::laid::{Axis, Laid};
 use crate::patch::WARP;

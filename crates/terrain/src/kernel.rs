@@ -1,5 +1,10 @@
 //! The inner loop: one stamp added to the sums of a patch's points.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use crate::GreyGrid;
 use crate::aligned::Aligned;
 use crate::laid::Laid;
@@ -159,8 +164,8 @@ impl<T: Scalar> Strip<'_, T> {
             let at = (first + row) * points.stride + column;
             let [mut p, mut q] = across;
             for k in 0..LANES {
-                p[k] = p[k] + up_p;
-                q[k] = q[k] + up_q;
+                p[k] += up_p;
+                q[k] += up_q;
             }
             if SPHERE {
                 let lengths = block(self.ground.inverse_lengths, at);

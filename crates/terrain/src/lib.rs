@@ -9,6 +9,7 @@
 //! The way: [`Seed`] → a sector's stamp → [`HeightField`] → [`ChunkMesh`].
 
 mod aligned;
+mod around_corner;
 mod band;
 mod bounds;
 mod cube_chart;

@@ -1,7 +1,8 @@
 //! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
 
 use crate::aligned::Aligned;
-use crate::cube_chart::{AroundCorner, CubeDisc, Unrolled};
+use crate::around_corner::{AroundCorner, Unrolled};
+use crate::cube_chart::CubeDisc;
 use crate::discs::{Borders, Discs};
 use crate::instructions::Kernel;
 use crate::kernel::{self, Ground, with_relief};

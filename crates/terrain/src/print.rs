@@ -1,7 +1,7 @@
 //! Printing: the octaves of a patch, level by level, from the coarsest on.
 
 use crate::aligned::Aligned;
-use crate::cube_chart::Unrolled;
+use crate::around_corner::Unrolled;
 use crate::kernel::Ground;
 use crate::octave::{HeightsAlone, Narrow, Octave, WithSlopes};
 use crate::patch::Patch;

@@ -31,13 +31,19 @@ impl Lot {
     /// Where in the sector the centre lies, along u and v.
     #[inline(always)]
     pub(crate) fn jitter(self) -> [f64; 2] {
-        [0, 16].map(|place| f64::from((self.0 >> place) as u16) / 65_536.0)
+        [0, 16].map(|place| f64::from(self.sixteen(place)) / 65_536.0)
     }
 
     /// How far the stamp is turned, in 2⁻¹⁶ of a whole turn.
     #[inline(always)]
     pub(crate) const fn turn(self) -> u16 {
-        (self.0 >> 32) as u16
+        self.sixteen(32)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits are wanted")]
+    const fn sixteen(self, place: u32) -> u16 {
+        (self.0 >> place) as u16
     }
 
     /// Whether a stamp of this sign is dug.

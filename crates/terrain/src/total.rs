@@ -248,8 +248,8 @@ impl<'a> Gradient<'a> {
 
     /// From the derivatives along s and t.
     ///
-    /// A height is the same all along a ray, so its gradient at P = (u, v, 1) of the cube is
-    /// (h_u, h_v, −u·h_u − v·h_v), and on the unit sphere |P| times that.
+    /// A height is the same all along a ray, so with a and b its derivatives along u and v its
+    /// gradient at P = (u, v, 1) of the cube is (a, b, −u·a − v·b), and on the unit sphere |P| times that.
     #[inline(always)]
     fn on_cube(&mut self, row: usize, slopes: [&[f32]; 3]) {
         let Axes { axis, sign } = self.axes;

@@ -144,7 +144,8 @@ impl Proof {
         if let Some(finest) = Terrain::finest(parent.level(), side) {
             let alone = self.printers[0].heights(cell, side, finest);
             let n = side.vertices();
-            let every_second = |at: &usize| at % n % 2 == 0 && at / n % 2 == 0;
+            let every_second =
+                |at: &usize| (at % n).is_multiple_of(2) && (at / n).is_multiple_of(2);
             let alone: Vec<f32> = (0..n * n)
                 .filter(every_second)
                 .map(|at| alone[at])
