@@ -218,7 +218,7 @@ fn version<'de, D: Deserializer<'de>>(from: D) -> Result<(), D::Error> {
 
 fn radius<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
     let radius = f64::deserialize(from)?;
-    if radius > 0.0 && radius <= 1e12 {
+    if (1e-3..=1e12).contains(&radius) {
         return Ok(radius);
     }
     Err(D::Error::custom(RecipeError::Radius(radius)))

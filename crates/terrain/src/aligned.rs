@@ -15,9 +15,8 @@ pub(crate) struct Aligned<T: Scalar> {
 /// Bytes of a line.
 const LINE: usize = 64;
 
-/// How many rooms a thread keeps of each type, and how large: those of a chunk of 129² vertices.
-const SPARES: usize = 24;
-const LARGEST: usize = 1 << 15;
+/// How many numbers a thread keeps room for, of each type: some megabytes.
+const SPARES: usize = 1 << 19;
 
 impl<T: Scalar> Aligned<T> {
     /// `count` zeros.
@@ -28,11 +27,16 @@ impl<T: Scalar> Aligned<T> {
                 first: 0,
             };
         }
-        let mut room = T::spare_rooms().take();
-        let mut spare = room.pop().unwrap_or_default();
-        T::spare_rooms().set(room);
+        let needed = count + LINE / size_of::<T>();
+        let mut spares = T::spare_rooms().take();
+        // The smallest that is large enough.
+        let best = (0..spares.len())
+            .filter(|&k| spares[k].capacity() >= needed)
+            .min_by_key(|&k| spares[k].capacity());
+        let mut spare = best.map_or_else(Vec::new, |k| spares.swap_remove(k));
+        T::spare_rooms().set(spares);
         spare.clear();
-        spare.resize(count + LINE / size_of::<T>(), T::default());
+        spare.resize(needed, T::default());
         // Where an address tells nothing it is only slower.
         let first = spare.as_ptr().align_offset(LINE).min(spare.len() - count);
         spare.truncate(first + count);
@@ -43,7 +47,9 @@ impl<T: Scalar> Aligned<T> {
 impl<T: Scalar> Drop for Aligned<T> {
     fn drop(&mut self) {
         let mut spares = T::spare_rooms().take();
-        if (1..=LARGEST).contains(&self.room.capacity()) && spares.len() < SPARES {
+        let kept: usize = spares.iter().map(Vec::capacity).sum();
+        let more = self.room.capacity();
+        if more > 0 && kept + more <= SPARES {
             spares.push(std::mem::take(&mut self.room));
         }
         T::spare_rooms().set(spares);
