@@ -113,17 +113,23 @@ pub(crate) fn print<T: Scalar, const SPHERE: bool, const VALUES: bool, const SLO
 ) {
     let points = ground.points;
     let count = laid.rows.len();
-    let [row_p, row_q] = rows;
-    for from in (0..count).step_by(LANES) {
-        let [p, q] = laid.up.parts(block(&points.up, laid.rows.start + from));
-        row_p[from..][..LANES].copy_from_slice(&p);
-        row_q[from..][..LANES].copy_from_slice(&q);
-    }
+    let few = laid.up.parts(block(&points.up, laid.rows.start));
+    let [row_p, row_q] = if count <= LANES {
+        [&few[0][..count], &few[1][..count]]
+    } else {
+        let [row_p, row_q] = rows;
+        for from in (0..count).step_by(LANES) {
+            let [p, q] = laid.up.parts(block(&points.up, laid.rows.start + from));
+            row_p[from..][..LANES].copy_from_slice(&p);
+            row_q[from..][..LANES].copy_from_slice(&q);
+        }
+        [&row_p[..count], &row_q[..count]]
+    };
     let strip = Strip {
         ground,
         laid,
-        row_p: &row_p[..count],
-        row_q: &row_q[..count],
+        row_p,
+        row_q,
     };
     for column in laid.columns.clone().step_by(LANES) {
         // Only stamps of the widest levels have a back, and their heights are summed in f64.
