@@ -76,8 +76,8 @@ impl Borders {
     }
 }
 
-/// More columns or rows than any patch has.
-const OUT: f32 = 1e6;
+/// More columns or rows than any disc reaches over, however deep the patch.
+const OUT: f32 = 1e12;
 
 /// The whole number nearest to a number of less than 2²¹, even where two are.
 #[inline(always)]
