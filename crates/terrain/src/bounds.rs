@@ -5,6 +5,7 @@ use crate::patch::{Patch, WARP};
 use crate::recipe::Chart;
 use crate::sector::SectorStamp;
 use crate::shape::Shape;
+use crate::sphere_chart::BACK_LEVELS;
 
 use crate::terrain::{HeightRange, Terrain};
 use cubemap::{Cell, Corner};
@@ -18,6 +19,11 @@ pub(crate) const RANGE_LEVEL: u8 = 3;
 
 /// Cells above this level are too large to tell near stamps from far ones: they take the planet's bounds.
 const LARGE: u8 = 2;
+
+/// From this level on a disc spans at most [`SPAN`] half sectors along s or t from its centre:
+/// the root of the edge ratio 1.64 is 1.28, where the sphere looks flat, and a margin.
+const FLAT_LEVEL: u8 = 4;
+const SPAN: f64 = 1.45;
 
 /// How far f32 may misplace a point in a stamp's disc, in radii.
 const ROUNDING: f64 = 1e-6;
@@ -196,6 +202,9 @@ impl<'t> Reach<'t> {
                 let spread = spread + ROUNDING;
                 // By the distance alone, and by how steep the shape can be around the middle.
                 let r = (p * p + q * q).sqrt();
+                if r - spread >= 1.0 {
+                    return (sum, size);
+                }
                 let (low, high) = shape.range((r - spread).max(0.0), r + spread);
                 let (middle, change) = (shape.sample(p, q).value, shape.steepest() * spread);
                 let low = low.max(middle - change);
@@ -207,8 +216,24 @@ impl<'t> Reach<'t> {
 
     /// The middle's (p, q) in a stamp's disc, and how far around it the cell goes, in radii; `None` out of reach.
     fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<((f64, f64), f64)> {
+        // Most stamps around a cell are too far away, and that is cheap to tell.
+        let level = stamp.cell.level();
+        if level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm() {
+            let (s, t) = stamp.st();
+            let reach = SPAN / f64::from(1_u32 << level);
+            let apart =
+                |place: f64, [low, high]: [f64; 2]| place - reach > high || place + reach < low;
+            let [own_s, own_t] = self.cell.bounds_st();
+            if apart(s, own_s) || apart(t, own_t) {
+                return None;
+            }
+        }
         let disc = stamp.turned_disc(shape);
-        if angle(self.middle, disc.centre) - self.angle >= std::f64::consts::FRAC_PI_2 {
+        // Only the largest discs' backs are in sight of neighbouring sectors.
+        let could_be_behind = level < BACK_LEVELS;
+        if could_be_behind
+            && angle(self.middle, disc.centre) - self.angle >= std::f64::consts::FRAC_PI_2
+        {
             return None;
         }
         let place = (self.middle.dot(disc.e1), self.middle.dot(disc.e2));
