@@ -7,6 +7,12 @@
 //! sum cut off earlier.
 //!
 //! The way: [`Seed`] → a sector's stamp → [`HeightField`] → [`ChunkMesh`].
+//!
+//! Inside, a press prints a patch of points octave by octave: an `octave` walks the
+//! sectors, `discs` lays their stamps on the patch eight at a time, the `kernel` adds
+//! them to the sheet of their band, and `total` weighs and adds up the bands. One source
+//! is compiled for every instruction set ([`InstructionSet`]) and the bits do not depend
+//! on it; [`reference`](mod@reference) has the same heights by the plainest means.
 
 mod aligned;
 mod around_corner;
