@@ -29,6 +29,8 @@ pub(crate) struct Hangar {
 pub(crate) struct Step {
     /// Milliseconds of each of [`Clock::PHASES`].
     pub(crate) phases: [f64; Clock::PHASES.len()],
+    /// Milliseconds of them in which others had the cores, if the system tells.
+    pub(crate) waited: Option<f64>,
     pub(crate) stats: PlanetStats,
     /// Drawn cells that are seen and too coarse, and by how many levels.
     pub(crate) behind: HashMap<Cell, u8>,
@@ -130,8 +132,10 @@ impl Hangar {
         self.app.update();
         let at = Instant::now();
         let state = self.state();
+        let clock = self.app.world().resource::<Clock>();
         let step = Step {
-            phases: self.app.world().resource::<Clock>().phases(),
+            phases: clock.phases(),
+            waited: clock.waited(),
             stats: *state.stats(),
             behind: state.behind(),
             at,

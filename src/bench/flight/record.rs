@@ -83,11 +83,27 @@ impl Record {
             |step: &Step| f64::from(step.stats.select_ms) / count(step.stats.wished).max(1.0);
         let a_leaf = Spread::of(self.steps.iter().map(a_leaf));
         let start = Spread::of(self.start.steps.iter().map(Step::total));
+        let worked: Option<Vec<f64>> = self.steps.iter().map(Step::worked).collect();
+        let worked = worked.map(|worked| Spread::of(worked.into_iter()));
+        let worked = |share| worked.as_ref().map(|worked| worked.share(share));
         vec![
             Figure::new("main thread, median", "ms", totals.share(0.5))
                 .reaching(Reach::AtMost(0.5)),
             Figure::new("main thread, p99", "ms", totals.share(0.99)).reaching(Reach::AtMost(2.0)),
             Figure::new("main thread, worst", "ms", totals.share(1.0)),
+            Figure::new(
+                "main thread less waits for a core, median",
+                "ms",
+                worked(0.5),
+            )
+            .reaching(Reach::AtMost(0.5)),
+            Figure::new("main thread less waits for a core, p99", "ms", worked(0.99))
+                .reaching(Reach::AtMost(2.0)),
+            Figure::new(
+                "main thread less waits for a core, worst",
+                "ms",
+                worked(1.0),
+            ),
             Figure::new(
                 "main thread before the flight, worst",
                 "ms",
@@ -151,6 +167,11 @@ impl Step {
     /// Milliseconds of the main thread.
     fn total(&self) -> f64 {
         self.phases.iter().sum()
+    }
+
+    /// The same without those in which others had the cores; `None` where the system does not tell.
+    fn worked(&self) -> Option<f64> {
+        Some((self.total() - self.waited?).max(0.0))
     }
 }
 
