@@ -1,6 +1,7 @@
 //! How fast it is on this machine, against references named and run beside it.
 
 mod effort;
+mod flight;
 mod ground;
 mod growth;
 mod machine;
@@ -11,8 +12,10 @@ mod table;
 
 use crate::error::AppError;
 use crate::output::Output;
+use crate::planet_choice::PlanetChoice;
 use crate::say;
 use effort::Effort;
+use flight::{Flight, FlightArgs};
 use growth::Growth;
 use machine::Machine;
 use row::Row;
@@ -33,6 +36,8 @@ pub(crate) struct BenchArgs {
 enum What {
     /// Terrain: time and memory of printing, against references and against what is to be reached.
     Terrain(TerrainArgs),
+    /// Flight: what the planet takes of each frame on a fixed way of the camera, without a renderer.
+    Flight(FlightArgs),
 }
 
 /// What measuring terrain takes.
@@ -61,15 +66,33 @@ struct TerrainArgs {
 ///
 /// # Errors
 ///
-/// If the picture cannot be written, or the system refuses threads.
-pub(crate) fn run(seed: u64, args: &BenchArgs) -> Result<(), AppError> {
-    let What::Terrain(args) = &args.what;
-    let output = args.growth.as_deref().map(Output::svg).transpose()?;
+/// If the picture cannot be written, the system refuses threads, or a planet is never complete.
+pub(crate) fn run(choice: &PlanetChoice, args: &BenchArgs) -> Result<(), AppError> {
+    match &args.what {
+        What::Terrain(args) => terrain(choice.seed, args),
+        What::Flight(args) => flight(choice, args),
+    }
+}
+
+fn flight(choice: &PlanetChoice, args: &FlightArgs) -> Result<(), AppError> {
+    warn_of_slowness();
+    let machine = Machine::this();
+    let flight = Flight::measure(choice, args)?;
+    print(args.json, &machine, "flight", || flight.json(), &flight);
+    Ok(())
+}
+
+fn warn_of_slowness() {
     if cfg!(debug_assertions) {
         say::remark("built with debug assertions: use cargo run --release\n");
     }
+}
+
+fn terrain(seed: u64, args: &TerrainArgs) -> Result<(), AppError> {
+    let output = args.growth.as_deref().map(Output::svg).transpose()?;
+    warn_of_slowness();
     let effort = Effort::new(args.quick);
-    let (machine, seed) = (Machine::this(), terrain::Seed(seed));
+    let (machine, seed) = (Machine::this(), ::terrain::Seed(seed));
     let Some(output) = output else {
         let rows = rows::measure(effort, seed);
         let list = || Value::from_iter(rows.iter().map(Row::json));

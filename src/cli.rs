@@ -62,6 +62,7 @@ Examples:
   relief info --recipe assets/mars.planet.ron
   relief check --full
   relief bench terrain
+  relief bench flight --rail dive
   relief doctor
 
 Every command takes --recipe, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";

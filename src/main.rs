@@ -63,7 +63,7 @@ fn run(cli: Cli) -> Result<(), AppError> {
         Some(Command::Cube(args)) => cube::run(&planet?, &args),
         Some(Command::Info(args)) => info::run(&planet?, &args),
         Some(Command::Check(args)) => check::run(&planet?, &args),
-        Some(Command::Bench(args)) => bench::run(planet?.seed, &args),
+        Some(Command::Bench(args)) => bench::run(&planet?, &args),
         Some(Command::Doctor) => {
             doctor::run();
             Ok(())

@@ -33,10 +33,10 @@ pub(crate) struct FlyArgs {
 const SUN: (f64, f64) = (-52.0, 12.0);
 
 /// Vertical field of view in degrees.
-const FIELD_OF_VIEW: f32 = 50.0;
+pub(crate) const FIELD_OF_VIEW: f32 = 50.0;
 
 /// The share of the cores that builds chunks.
-const BUILDERS: f32 = 0.5;
+pub(crate) const BUILDERS: f32 = 0.5;
 
 /// Opens the window and flies until it is closed.
 ///

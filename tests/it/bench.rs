@@ -4,10 +4,10 @@ use crate::folder::Folder;
 use serde_json::Value;
 use std::process::Command;
 
-/// What `relief bench terrain --quick` prints with these options.
-fn bench(folder: &Folder, options: &[&str]) -> String {
+/// What `relief bench --quick` prints of a thing to be measured, with these options.
+fn bench(folder: &Folder, what: &str, options: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_relief"))
-        .args(["bench", "terrain", "--quick"])
+        .args(["bench", what, "--quick"])
         .args(options)
         .current_dir(&folder.0)
         .output()
@@ -34,7 +34,7 @@ fn positive(line: &Value, name: &str) -> f64 {
 #[test]
 fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
     let folder = Folder::new("bench");
-    let told = json(&bench(&folder, &["--json"]));
+    let told = json(&bench(&folder, "terrain", &["--json"]));
     assert!(told["machine"]["instructions"].is_string(), "{told:#}");
     let rows = told["rows"].as_array().expect("a list");
     for (words, reach, bound) in [
@@ -85,7 +85,11 @@ fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
 #[test]
 fn growth_is_told_and_drawn() {
     let folder = Folder::new("growth");
-    let told = json(&bench(&folder, &["--json", "--growth", "growth.svg"]));
+    let told = json(&bench(
+        &folder,
+        "terrain",
+        &["--json", "--growth", "growth.svg"],
+    ));
     let panels = told["growth"]["panels"].as_array().expect("a list");
     let grows: Vec<&str> = panels.iter().filter_map(|p| p["grows"].as_str()).collect();
     assert_eq!(grows, ["vertices a side", "octaves", "level", "threads"]);
@@ -121,4 +125,99 @@ fn growth_is_told_and_drawn() {
         assert!(drawn.contains(words), "{words} is not in the drawing");
     }
     assert!(!drawn.contains("NaN") && !drawn.contains("inf"));
+}
+
+#[test]
+fn a_flight_has_all_its_figures_and_says_whether_what_is_to_be_reached_is() {
+    let folder = Folder::new("flight");
+    let told = json(&bench(&folder, "flight", &["--rail", "dive", "--json"]));
+    assert!(told["machine"]["instructions"].is_string(), "{told:#}");
+    let flight = &told["flight"];
+    assert_eq!(flight["rail"], "dive");
+    for name in ["steps", "upload_bytes_a_frame", "threads_that_build"] {
+        positive(flight, name);
+    }
+    let figures = flight["figures"].as_array().expect("a list");
+    // What is more than nothing however short the flight, and what may be nothing.
+    for (name, least, most, some) in [
+        ("main thread, median", None, Some(0.5), true),
+        ("main thread, p99", None, Some(2.0), true),
+        ("main thread, worst", None, None, true),
+        (
+            "main thread less waits for a core, median",
+            None,
+            Some(0.5),
+            false,
+        ),
+        (
+            "main thread less waits for a core, p99",
+            None,
+            Some(2.0),
+            false,
+        ),
+        (
+            "main thread less waits for a core, worst",
+            None,
+            None,
+            false,
+        ),
+        ("selection, median", None, None, true),
+        ("selection of 300 leaves, median", None, Some(0.3), true),
+        ("chunks drawn, median", Some(300.0), None, true),
+        ("chunks built", None, None, true),
+        ("chunks dropped", None, None, false),
+        ("chunks in flight, median", None, None, false),
+        ("chunks in flight, most", None, None, false),
+        ("chunks built but never shown", None, None, false),
+        (
+            "longest time ground in sight was over its error",
+            None,
+            None,
+            false,
+        ),
+        (
+            "longest time ground in sight was more than one level behind",
+            None,
+            None,
+            false,
+        ),
+        (
+            "first complete picture after start of the plugin",
+            None,
+            Some(0.5),
+            true,
+        ),
+        ("uploaded", None, None, true),
+        ("peak memory", None, None, cfg!(target_os = "linux")),
+    ] {
+        let found = figures.iter().find(|figure| figure["figure"] == name);
+        let figure = found.unwrap_or_else(|| panic!("no {name} in {told:#}"));
+        let value = figure["value"].as_f64();
+        assert!(
+            value.is_none_or(|value| value.is_finite() && value >= 0.0),
+            "{figure}"
+        );
+        assert!(!some || value.is_some_and(|value| value > 0.0), "{figure}");
+        let reach = &figure["reach"];
+        assert_eq!(
+            (reach["at_least"].as_f64(), reach["at_most"].as_f64()),
+            (least, most),
+            "{figure}"
+        );
+        let met = least.zip(value).map(|(least, value)| value >= least);
+        let met = met.or(most.zip(value).map(|(most, value)| value <= most));
+        assert_eq!(figure["met"].as_bool(), met, "{figure}");
+    }
+    let phases = flight["main_thread_by_phase"].as_array().expect("a list");
+    let names: Vec<&str> = phases.iter().filter_map(|p| p["phase"].as_str()).collect();
+    assert_eq!(names, ["Sync", "Select", "Build", "Show", "Place"]);
+    for phase in phases {
+        let [median, p99, worst] =
+            ["median_ms", "p99_ms", "worst_ms"].map(|name| positive(phase, name));
+        assert!(median <= p99 && p99 <= worst, "{phase}");
+    }
+    assert!(
+        bench(&folder, "flight", &["--rail", "dive"]).contains("main thread, p99"),
+        "the table has no p99"
+    );
 }

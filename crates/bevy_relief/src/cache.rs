@@ -11,6 +11,8 @@ pub(crate) struct ChunkCache {
     kept: HashMap<Cell, Kept>,
     bytes: usize,
     now: u64,
+    /// Chunks drawn for the first time and not counted yet.
+    debuts: u64,
 }
 
 /// One chunk that was built.
@@ -20,6 +22,8 @@ struct Kept {
     uploaded: Option<Uploaded>,
     bytes: usize,
     used: u64,
+    /// Whether it was ever drawn.
+    shown: bool,
 }
 
 /// A chunk's mesh, as the renderer has it.
@@ -62,6 +66,7 @@ impl ChunkCache {
             uploaded: None,
             bytes,
             used: self.now,
+            shown: false,
         };
         self.bytes += bytes;
         if let Some(old) = self.kept.insert(cell, kept) {
@@ -78,12 +83,32 @@ impl ChunkCache {
         }
     }
 
+    /// Remembers that a chunk is drawn.
+    pub(crate) fn mark_shown(&mut self, cell: Cell) {
+        if let Some(kept) = self.kept.get_mut(&cell)
+            && !kept.shown
+        {
+            kept.shown = true;
+            self.debuts += 1;
+        }
+    }
+
+    /// How many chunks were drawn for the first time since this was last asked.
+    pub(crate) const fn take_debuts(&mut self) -> u64 {
+        std::mem::replace(&mut self.debuts, 0)
+    }
+
     /// The same chunks, not uploaded.
     pub(crate) fn without_uploads(&self) -> Self {
         let mut cache = Self::default();
         for (&cell, kept) in &self.kept {
             cache.insert(cell, Arc::clone(&kept.data));
+            if kept.shown {
+                cache.mark_shown(cell);
+            }
         }
+        // Those are counted where they come from.
+        cache.debuts = 0;
         cache
     }
 
@@ -128,6 +153,21 @@ mod tests {
         let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
         let mesh = ChunkMesh::new(&field, terrain.radius());
         Arc::new(ChunkData { field, mesh })
+    }
+
+    #[test]
+    fn a_chunk_is_drawn_for_the_first_time_once() {
+        let cell = Cell::root(Realm::PlusX);
+        let mut cache = ChunkCache::default();
+        cache.mark_shown(cell);
+        assert_eq!(cache.take_debuts(), 0, "it is not kept");
+        cache.insert(cell, chunk(cell));
+        cache.mark_shown(cell);
+        cache.mark_shown(cell);
+        assert_eq!((cache.take_debuts(), cache.take_debuts()), (1, 0));
+        let mut copy = cache.without_uploads();
+        copy.mark_shown(cell);
+        assert_eq!(copy.take_debuts(), 0, "it was drawn before");
     }
 
     #[test]

@@ -193,7 +193,30 @@ impl Generation {
         let Some(wish) = &self.wish else {
             return Changes::default();
         };
-        drawn.advance(&wish.selection, |cell| cache.uploaded(cell).is_some())
+        let changes = drawn.advance(&wish.selection, |cell| cache.uploaded(cell).is_some());
+        for &cell in &changes.shown {
+            self.cache.mark_shown(cell);
+        }
+        changes
+    }
+
+    /// The drawn cells where a viewer wishes for finer ground that it may see, and how many levels finer.
+    pub(crate) fn behind(&self) -> HashMap<Cell, u8> {
+        let mut behind = HashMap::new();
+        let leaves = self
+            .wish
+            .iter()
+            .flat_map(|wish| wish.selection.leaves())
+            .filter(|leaf| leaf.drawn);
+        for leaf in leaves {
+            if let Some(over) = self.drawn.over(leaf.cell)
+                && over != leaf.cell
+            {
+                let levels = behind.entry(over).or_insert(0);
+                *levels = leaf.cell.level().saturating_sub(over.level()).max(*levels);
+            }
+        }
+        behind
     }
 
     /// Whether all that is wished could be drawn, though nothing may be yet.

@@ -50,6 +50,7 @@ mod cache;
 mod chunk;
 mod debug;
 mod debug_lines;
+mod debut;
 mod generation;
 mod ground;
 mod jobs;

@@ -1,7 +1,7 @@
 use crate::material::ReliefMaterial;
 use crate::{
     Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, ViewMode,
-    WorldPosition, build, place, select, show, sync,
+    WorldPosition, build, debut, place, select, show, sync,
 };
 use bevy::asset::{AssetEventSystems, embedded_asset};
 use bevy::camera::CameraUpdateSystems;
@@ -70,7 +70,11 @@ impl Plugin for ReliefPlugin {
                     sync::start_generations.in_set(ReliefSystems::Sync),
                     select::select_cells.in_set(ReliefSystems::Select),
                     build::build_chunks.in_set(ReliefSystems::Build),
-                    (show::hide_with_planet, show::show_chunks)
+                    (
+                        show::hide_with_planet,
+                        show::show_chunks,
+                        debut::count_debuts,
+                    )
                         .chain()
                         .in_set(ReliefSystems::Show),
                     (

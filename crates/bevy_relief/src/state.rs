@@ -71,6 +71,17 @@ impl PlanetState {
             .flat_map(|current| current.drawn.cells())
     }
 
+    /// The drawn cells whose ground is coarser than a viewer that may see it needs, and by how many levels.
+    ///
+    /// Found anew on each call.
+    #[must_use]
+    pub fn behind(&self) -> HashMap<Cell, u8> {
+        self.current
+            .as_ref()
+            .map(Generation::behind)
+            .unwrap_or_default()
+    }
+
     /// The height of the drawn ground or sea in a direction (of any length), in metres above the sphere: what a viewer sees, not the exact [`Terrain::height_at`].
     #[must_use]
     pub fn ground(&self, dir: DVec3) -> Option<f64> {

@@ -9,6 +9,8 @@ pub struct PlanetStats {
     pub wished: usize,
     /// Chunks built since the planet appeared.
     pub built: u64,
+    /// Of the chunks built since the planet appeared, how many were drawn at any time.
+    pub shown: u64,
     /// Jobs dropped since the planet appeared because nobody wanted them any more.
     pub dropped: u64,
     /// Chunks being built.

@@ -548,3 +548,26 @@ fn places_are_measured_from_an_origin_that_follows_in_steps() {
         assert_eq!(position.0, DVec3::X * 1e3 + chunk.centre);
     }
 }
+
+#[test]
+fn ground_that_is_behind_is_told_until_it_is_drawn() {
+    let mut app = bare();
+    let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+    spawn_viewer(&mut app, DVec3::X * 1_010.0);
+    let mut most = 0;
+    settle(&mut app, &[planet], |app| {
+        let state = state(app, planet);
+        for (cell, levels) in state.behind() {
+            assert!(state.entity(cell).is_some(), "{cell:?} is not drawn");
+            assert!(levels > 0, "{cell:?}");
+            most = most.max(levels);
+        }
+        let stats = state.stats();
+        assert!(stats.shown <= stats.built, "{stats:?}");
+    });
+    assert!(most > 1, "six realms are far behind");
+    let state = state(&app, planet);
+    assert_eq!(state.behind().len(), 0, "settled");
+    let (drawn, stats) = (state.drawn().count() as u64, state.stats());
+    assert!((drawn..=stats.built).contains(&stats.shown), "{stats:?}");
+}

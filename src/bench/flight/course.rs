@@ -1,0 +1,190 @@
+use crate::geo::Compass;
+use crate::planet_choice::PlanetChoice;
+use crate::pose::{Pose, facing};
+use bevy::math::{DQuat, DVec3};
+use terrain::Terrain;
+
+/// Ways of a camera, always the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Rail {
+    /// From 3 radii down to 2 m above the ground in 10 s
+    Dive,
+    /// 200 km above the sphere at 8 km/s for 20 s
+    Orbit,
+    /// 50 m above the ground at 300 m/s for 20 s
+    Treetop,
+    /// 2 m above the ground, turning 90° a second for 8 s
+    Spin,
+}
+
+/// Steps in a second.
+pub(crate) const RATE: u32 = 60;
+
+/// Latitude and longitude in degrees where each way begins.
+const HOME: (f64, f64) = (32.0, 44.0);
+
+/// Degrees clockwise from north that each way looks, or begins to.
+const HEADING: f64 = 60.0;
+
+impl Rail {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Dive => "dive",
+            Self::Orbit => "orbit",
+            Self::Treetop => "treetop",
+            Self::Spin => "spin",
+        }
+    }
+
+    /// What it is, for people.
+    pub(crate) const fn way(self) -> &'static str {
+        match self {
+            Self::Dive => {
+                "from 3 radii down to 2 m above the ground in 10 s, nearer by the same share each step"
+            }
+            Self::Orbit => "200 km above the sphere at 8 km/s for 20 s, looking 30° down",
+            Self::Treetop => "50 m above the ground at 300 m/s for 20 s, looking 5° down",
+            Self::Spin => "2 m above the ground, turning 90° a second for 8 s",
+        }
+    }
+
+    const fn seconds(self) -> u32 {
+        match self {
+            Self::Dive => 10,
+            Self::Orbit | Self::Treetop => 20,
+            Self::Spin => 8,
+        }
+    }
+
+    /// How many steps it has.
+    pub(crate) const fn steps(self) -> usize {
+        (self.seconds() * RATE) as usize
+    }
+}
+
+/// A rail laid around a planet.
+#[derive(Debug)]
+pub(crate) struct Course {
+    rail: Rail,
+    terrain: Terrain,
+    finest: u8,
+    /// Metres above the sphere; none without a sea.
+    sea: Option<f64>,
+}
+
+impl Course {
+    pub(crate) fn new(rail: Rail, choice: &PlanetChoice) -> Self {
+        let planet = choice.planet();
+        Self {
+            rail,
+            terrain: choice.terrain(),
+            finest: choice.finest(),
+            sea: planet.recipe.sea_level.map(|_| planet.datum()),
+        }
+    }
+
+    /// Where the camera is in a step, counted from 0, and how it is turned.
+    pub(crate) fn pose(&self, step: usize) -> Pose {
+        #[expect(clippy::cast_precision_loss, reason = "some hundred steps")]
+        let seconds = step as f64 / f64::from(RATE);
+        let compass = Compass::at(HOME.0, HOME.1);
+        let radius = self.terrain.radius();
+        match self.rail {
+            Rail::Dive => {
+                let steps = f64::from(self.rail.seconds() * RATE - 1);
+                let way = (seconds * f64::from(RATE) / steps).min(1.0);
+                let ground = self.ground(compass.up);
+                let (high, low) = (2.0 * radius - ground, 2.0_f64);
+                let altitude = high * (low / high).powf(way);
+                let eased = way * way * (3.0 - 2.0 * way);
+                Pose {
+                    position: compass.up * (radius + ground + altitude),
+                    rotation: looking(&compass, HEADING, -90.0 + 80.0 * eased),
+                }
+            }
+            Rail::Orbit => {
+                let distance = radius + 200_000.0;
+                let (up, ahead) = along(&compass, 8_000.0 / distance * seconds);
+                Pose {
+                    position: up * distance,
+                    rotation: facing(up, ahead, (-30_f64).to_radians()),
+                }
+            }
+            Rail::Treetop => {
+                let (up, ahead) = along(&compass, 300.0 / radius * seconds);
+                Pose {
+                    position: up * (radius + self.ground(up) + 50.0),
+                    rotation: facing(up, ahead, (-5_f64).to_radians()),
+                }
+            }
+            Rail::Spin => Pose {
+                position: compass.up * (radius + self.ground(compass.up) + 2.0),
+                rotation: looking(&compass, HEADING + 90.0 * seconds, -10.0),
+            },
+        }
+    }
+
+    /// Metres above the sphere of ground or sea in a direction of length 1.
+    fn ground(&self, up: DVec3) -> f64 {
+        let ground = self.terrain.height_at(up, self.finest);
+        self.sea.map_or(ground, |sea| sea.max(ground))
+    }
+}
+
+/// A camera's rotation that looks to a heading, in degrees clockwise from north, and so many degrees above the horizon.
+fn looking(compass: &Compass, heading: f64, pitch: f64) -> DQuat {
+    facing(compass.up, compass.ahead(heading), pitch.to_radians())
+}
+
+/// Up and ahead after so many radians on the great circle that begins with [`HEADING`].
+fn along(compass: &Compass, angle: f64) -> (DVec3, DVec3) {
+    let (sin, cos) = angle.sin_cos();
+    let (up, ahead) = (compass.up, compass.ahead(HEADING));
+    (up * cos + ahead * sin, ahead * cos - up * sin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planet_choice::PlanetArgs;
+
+    fn course(rail: Rail) -> Course {
+        let args = PlanetArgs {
+            recipe: None,
+            seed: 1,
+            radius: None,
+        };
+        Course::new(rail, &args.choose().expect("built in"))
+    }
+
+    #[test]
+    fn a_dive_begins_at_three_radii_and_ends_two_metres_above_the_ground() {
+        let course = course(Rail::Dive);
+        let radius = course.terrain.radius();
+        let [first, last] = [0, Rail::Dive.steps() - 1].map(|step| course.pose(step).position);
+        assert!((first.length() - 3.0 * radius).abs() < 1e-3, "{first}");
+        let ground = radius + course.ground(last.normalize());
+        assert!((last.length() - ground - 2.0).abs() < 1e-3, "{last}");
+    }
+
+    #[test]
+    fn each_way_goes_at_its_speed() {
+        for (rail, metres) in [
+            (Rail::Orbit, 8_000.0),
+            (Rail::Treetop, 300.0),
+            (Rail::Spin, 0.0),
+        ] {
+            let course = course(rail);
+            let [a, b] = [60, 120].map(|step| course.pose(step));
+            let radius = match rail {
+                Rail::Orbit => a.position.length(),
+                _ => course.terrain.radius(),
+            };
+            let flown = a.position.angle_between(b.position) * radius;
+            assert!((flown - metres).abs() < 0.1, "{rail:?}: {flown}");
+            let turned = (a.rotation * DVec3::NEG_Z).dot(b.rotation * DVec3::NEG_Z);
+            assert!(rail == Rail::Spin || turned > 0.99, "{rail:?}: {turned}");
+            assert!(rail != Rail::Spin || turned < 0.1, "{rail:?}: {turned}");
+        }
+    }
+}
