@@ -117,7 +117,7 @@ fn growth_is_told_and_drawn() {
     let sizes = told["growth"]["bytes_a_chunk"].as_array().expect("a list");
     assert_eq!(sizes[1]["heights"], 65 * 65 * 4);
     assert_eq!(sizes[1]["field"], (65 * 65 + 33 * 33) * (4 + 12));
-    assert_eq!(sizes[1]["mesh"], (65 * 65 + 4 * 64) * (4 * 12 + 4));
+    assert_eq!(sizes[1]["mesh"], (65 * 65 + 4 * 64) * (4 * 12 + 2 * 4));
     assert_eq!(folder.names(), ["growth.svg"]);
     let drawn = String::from_utf8(folder.read("growth.svg")).expect("text");
     assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"));

@@ -1,28 +1,51 @@
 use crate::ChunkData;
+use crate::chunk_tag::BorderPart;
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::mesh::{Indices, MeshVertexAttribute, PrimitiveTopology, VertexFormat};
 use bevy::prelude::*;
 use terrain::{ChunkMesh, ChunkSide};
 
-/// The triangles that all chunks of one generation have.
+/// Where a vertex lies in the parent's mesh, metres from the chunk's centre.
+pub(crate) const COARSE_POSITION: MeshVertexAttribute = MeshVertexAttribute::new(
+    "Relief_CoarsePosition",
+    0x5e_11ef_0001,
+    VertexFormat::Float32x3,
+);
+
+/// The parent's normal there, and its height above the sphere.
+pub(crate) const COARSE_NORMAL: MeshVertexAttribute = MeshVertexAttribute::new(
+    "Relief_CoarseNormal",
+    0x5e_11ef_0002,
+    VertexFormat::Float32x4,
+);
+
+/// What all chunks of one generation have alike: their triangles, and which vertices lie on which part of the border.
 #[derive(Clone, Debug)]
-pub(crate) struct Triangles(Indices);
+pub(crate) struct Triangles {
+    indices: Indices,
+    borders: Vec<BorderPart>,
+}
 
 impl Triangles {
     /// Those of a side, with a skirt or without: 16-bit where the vertices allow it.
     pub(crate) fn new(side: ChunkSide, skirt: bool) -> Self {
         let indices = ChunkMesh::indices(side, skirt);
         let short: Result<Vec<u16>, _> = indices.iter().map(|&at| u16::try_from(at)).collect();
-        Self(short.map_or_else(|_| Indices::U32(indices.to_vec()), Indices::U16))
+        Self {
+            indices: short.map_or_else(|_| Indices::U32(indices.to_vec()), Indices::U16),
+            borders: ChunkMesh::places(side)
+                .map(|place| BorderPart::at(place, side.steps()))
+                .collect(),
+        }
     }
 
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
-        self.0.len() / 3
+        self.indices.len() / 3
     }
 
     fn bytes(&self) -> usize {
-        match &self.0 {
+        match &self.indices {
             Indices::U16(indices) => size_of_val(indices.as_slice()),
             Indices::U32(indices) => size_of_val(indices.as_slice()),
         }
@@ -31,42 +54,97 @@ impl Triangles {
 
 /// The bytes that a chunk's mesh takes.
 pub(crate) fn mesh_bytes(data: &ChunkData, triangles: &Triangles) -> usize {
-    let vertex = 2 * size_of::<Vec3>() + size_of::<Vec2>();
+    let vertex = 3 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>();
     data.mesh.positions.len() * vertex + triangles.bytes()
 }
 
-/// A chunk's vertices as they are drawn, about its centre.
+/// A chunk's vertices as they are drawn, about its centre: its own and its parent's shape.
 ///
 /// Where there is a sea (metres above the sphere), ground below it is raised to its
 /// surface: what is seen there is the water.
-pub(crate) fn drawn_positions(data: &ChunkData, sea: Option<f64>) -> Vec<Vec3> {
-    let arrays = &data.mesh;
-    let mut positions = arrays.positions.clone();
-    if let Some(sea) = sea {
-        for (position, &height) in positions.iter_mut().zip(&arrays.heights) {
-            let depth = sea - f64::from(height);
-            if depth > 0.0 {
-                let place = arrays.centre + position.as_dvec3();
-                let surface = place + place.normalize_or_zero() * depth;
-                *position = (surface - arrays.centre).as_vec3();
-            }
-        }
-    }
-    positions
+#[derive(Clone, Debug)]
+pub(crate) struct DrawnPositions {
+    pub(crate) fine: Vec<Vec3>,
+    pub(crate) coarse: Vec<Vec3>,
 }
 
-/// The mesh of a chunk: positions and normals about its centre, height above the sphere in metres as the first texture coordinate.
+impl DrawnPositions {
+    /// Those of a chunk.
+    pub(crate) fn new(data: &ChunkData, sea: Option<f64>) -> Self {
+        let mesh = &data.mesh;
+        let mut drawn = Self {
+            fine: mesh.positions.clone(),
+            coarse: mesh.coarse_positions.clone(),
+        };
+        if let Some(sea) = sea {
+            for (position, &height) in drawn.fine.iter_mut().zip(&mesh.heights) {
+                *position += lift(mesh, *position, height, sea);
+            }
+            drawn.raise_coarse(data, sea);
+        }
+        drawn
+    }
+
+    /// Raises the parent's vertices, and with them the middles of its edges.
+    fn raise_coarse(&mut self, data: &ChunkData, sea: f64) {
+        let mesh = &data.mesh;
+        if data.field.cell().level() == 0 {
+            self.coarse.clone_from(&self.fine);
+            return;
+        }
+        let n = mesh.side().vertices();
+        let ground = self.coarse.iter().zip(&mesh.coarse_heights).take(n * n);
+        let lifts: Vec<_> = ground
+            .zip(ChunkMesh::places(mesh.side()))
+            .map(|((&position, &height), (column, row))| {
+                let of_parent = column % 2 == 0 && row % 2 == 0;
+                of_parent.then(|| lift(mesh, position, height, sea))
+            })
+            .map(Option::unwrap_or_default)
+            .collect();
+        if lifts.iter().all(|&lift| lift == Vec3::ZERO) {
+            return;
+        }
+        for (position, place) in self.coarse.iter_mut().zip(ChunkMesh::places(mesh.side())) {
+            let [a, b] = ChunkMesh::twin_ends(place).map(|(column, row)| lifts[row * n + column]);
+            *position += (a + b) * 0.5;
+        }
+    }
+}
+/// By how much a vertex is raised that lies `height` metres above the sphere.
+fn lift(mesh: &ChunkMesh, position: Vec3, height: f32, sea: f64) -> Vec3 {
+    let depth = sea - f64::from(height);
+    if depth > 0.0 {
+        let up = (mesh.centre + position.as_dvec3()).normalize_or_zero();
+        (up * depth).as_vec3()
+    } else {
+        Vec3::ZERO
+    }
+}
+
+/// The mesh of a chunk: positions and normals about its centre, its own and its parent's.
 ///
+/// The first texture coordinate is the height above the sphere in metres, the second
+/// the [`BorderPart`].
 /// The arrays live in the renderer alone.
-pub(crate) fn bevy_mesh(data: &ChunkData, positions: Vec<Vec3>, triangles: &Triangles) -> Mesh {
+pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Triangles) -> Mesh {
     let arrays = &data.mesh;
-    let heights: Vec<[f32; 2]> = arrays.heights.iter().map(|&height| [height, 0.0]).collect();
+    let heights = arrays.heights.iter().zip(&triangles.borders);
+    let heights: Vec<[f32; 2]> = heights
+        .map(|(&height, part)| [height, part.as_attribute()])
+        .collect();
+    let coarse = arrays.coarse_normals.iter().zip(&arrays.coarse_heights);
+    let coarse: Vec<[f32; 4]> = coarse
+        .map(|(normal, &height)| normal.extend(height).to_array())
+        .collect();
     Mesh::new(
         PrimitiveTopology::TriangleList,
         RenderAssetUsages::RENDER_WORLD,
     )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places.fine)
     .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, arrays.normals.clone())
     .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, heights)
-    .with_inserted_indices(triangles.0.clone())
+    .with_inserted_attribute(COARSE_POSITION, places.coarse)
+    .with_inserted_attribute(COARSE_NORMAL, coarse)
+    .with_inserted_indices(triangles.indices.clone())
 }

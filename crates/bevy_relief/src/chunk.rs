@@ -19,7 +19,7 @@ impl ChunkData {
     pub fn bytes(&self) -> usize {
         size_of_val(self.field.heights())
             + size_of_val(self.field.gradients())
-            + self.mesh.positions.len() * (4 * size_of::<Vec3>() + size_of::<f32>())
+            + self.mesh.positions.len() * (4 * size_of::<Vec3>() + 2 * size_of::<f32>())
     }
 }
 

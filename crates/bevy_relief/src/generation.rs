@@ -1,7 +1,8 @@
-use crate::bevy_mesh::{Triangles, bevy_mesh, drawn_positions, mesh_bytes};
+use crate::bevy_mesh::{DrawnPositions, Triangles, bevy_mesh, mesh_bytes};
 use crate::byte_budget::ByteBudget;
 use crate::cache::{ChunkCache, Uploaded};
 use crate::jobs::Jobs;
+use crate::morph::MorphRanges;
 use crate::planet::PlanetShape;
 use bevy::camera::primitives::Aabb;
 use bevy::prelude::*;
@@ -166,9 +167,26 @@ impl Generation {
         });
     }
 
+    /// The space that a cell's ground may fill, by which it was selected.
+    #[cfg(test)]
+    pub(crate) fn region(&self, cell: Cell) -> quadtree::Region {
+        let bounds = self.terrain.bounds(cell);
+        let heights = HeightRange {
+            lowest: bounds.lowest,
+            highest: bounds.highest,
+        };
+        quadtree::Region::new(&self.globe, cell, heights)
+    }
+
     /// Wishes what an earlier generation does.
     pub(crate) fn select_like(&mut self, earlier: &Self) {
         self.wish.clone_from(&earlier.wish);
+    }
+
+    /// Where its chunks turn into their parents: as the selection that is wished has it.
+    pub(crate) fn morphs(&self) -> MorphRanges {
+        let wish = self.wish.as_ref();
+        wish.map_or_else(MorphRanges::default, |wish| MorphRanges::new(&wish.ranges))
     }
 
     /// The cells that are wanted and cannot be drawn yet, most urgent first.
@@ -271,12 +289,12 @@ impl Generation {
             if !budget.take(bytes) {
                 break;
             }
-            let positions = drawn_positions(data, self.shape.sea);
+            let places = DrawnPositions::new(data, self.shape.sea);
             let uploaded = Uploaded {
-                aabb: Aabb::enclosing(&positions).unwrap_or_default(),
+                aabb: Aabb::enclosing(places.fine.iter().chain(&places.coarse)).unwrap_or_default(),
                 mesh: meshes
                     .as_mut()
-                    .map(|meshes| meshes.add(bevy_mesh(data, positions, &self.triangles))),
+                    .map(|meshes| meshes.add(bevy_mesh(data, places, &self.triangles))),
                 bytes,
             };
             self.cache.insert_upload(cell, uploaded);

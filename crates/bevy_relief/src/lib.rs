@@ -36,6 +36,15 @@
 //! as no hole and no step of two levels comes of it. [`PlanetState`] tells how
 //! far that is, [`ChunkShown`] and [`ChunkHidden`] tell of each chunk.
 //!
+//! # Levels
+//!
+//! A chunk turns into its parent's shape, position, normal and colour, in the vertex
+//! shader before it gives way to it: by the distance of each vertex from the camera that
+//! draws, so that no step is seen. Borders of two levels have the coarser one's shape
+//! whatever the distance, in the frame they meet: what is drawn is closed on the way,
+//! too, and for viewers that are not the nearest. Wireframes of Bevy's own show
+//! chunks without that.
+//!
 //! # Cameras
 //!
 //! Bevy's perspective has a depth without end, but it leaves out what lies wholly beyond
@@ -48,6 +57,7 @@ mod build;
 mod byte_budget;
 mod cache;
 mod chunk;
+mod chunk_tag;
 mod debug;
 mod debug_lines;
 mod debut;
@@ -58,6 +68,7 @@ mod lines;
 mod look;
 mod looks;
 mod material;
+mod morph;
 mod origin;
 mod place;
 mod planet;

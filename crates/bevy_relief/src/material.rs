@@ -1,21 +1,29 @@
-use crate::generation::Relief;
+use crate::bevy_mesh::{COARSE_NORMAL, COARSE_POSITION};
+use crate::generation::Generation;
 use crate::look::linear;
+use crate::morph::MorphRanges;
 use crate::{Look, Planet, Sea};
 use bevy::asset::Asset;
-use bevy::pbr::{ExtendedMaterial, MaterialExtension};
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{
+    ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline,
+};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
 use bevy::shader::ShaderRef;
-use terrain::Terrain;
 
 /// The material of all chunks of one planet: Bevy's own, with the ground's colours.
 pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 
-/// Paints the ground by height and slope in the fragment shader; see [`Look`].
+/// Morphs chunks into their parents in the vertex shader, and paints the ground by height and slope in the fragment shader; see [`Look`].
 ///
-/// The mesh brings the height above the sphere in metres as its first texture
-/// coordinate, and level and realm in its `MeshTag`.
+/// For meshes of chunks alone: they bring the coarse shape as attributes of their own,
+/// and level, realm and coarser and finer neighbours in their `MeshTag`. How far a chunk
+/// has morphed goes by the camera that draws it; in a directional light's view by the
+/// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
 pub struct ReliefExtension {
     #[uniform(100)]
@@ -23,6 +31,18 @@ pub struct ReliefExtension {
 }
 
 impl MaterialExtension for ReliefExtension {
+    fn vertex_shader() -> ShaderRef {
+        VERTEX_SHADER.into()
+    }
+
+    fn prepass_vertex_shader() -> ShaderRef {
+        VERTEX_SHADER.into()
+    }
+
+    fn deferred_vertex_shader() -> ShaderRef {
+        VERTEX_SHADER.into()
+    }
+
     fn fragment_shader() -> ShaderRef {
         SHADER.into()
     }
@@ -30,10 +50,30 @@ impl MaterialExtension for ReliefExtension {
     fn deferred_fragment_shader() -> ShaderRef {
         SHADER.into()
     }
+
+    fn specialize(
+        _: &MaterialExtensionPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        _: MaterialExtensionKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        // Bevy's own attributes end at 7.
+        let coarse = layout.0.get_layout(&[
+            COARSE_POSITION.at_shader_location(8),
+            COARSE_NORMAL.at_shader_location(9),
+        ])?;
+        for buffer in &mut descriptor.vertex.buffers {
+            buffer.attributes.extend(&coarse.attributes);
+        }
+        Ok(())
+    }
 }
 
-/// Where the shader is embedded.
+/// Where the shader of the colours is embedded.
 const SHADER: &str = "embedded://bevy_relief/relief.wgsl";
+
+/// Where the shader of the shape is embedded.
+const VERTEX_SHADER: &str = "embedded://bevy_relief/place.wgsl";
 
 /// A planet's material before it is painted: rough, without gloss.
 pub(crate) fn material() -> ReliefMaterial {
@@ -66,14 +106,17 @@ pub(crate) struct ReliefUniform {
     rock_slope: Vec2,
     /// Lowest and highest ground of the realms drawn whole, metres above the sphere.
     range: Vec2,
+    /// Where its chunks turn into their parents.
+    morphs: MorphRanges,
     /// [`ViewMode::number`](crate::ViewMode).
     view: u32,
 }
 
 impl ReliefUniform {
-    /// For a terrain of a planet whose centre is rendered at `centre`.
+    /// For a generation of a planet whose centre is rendered at `centre`.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-    pub(crate) fn new(planet: &Planet, terrain: &Terrain, relief: Relief, centre: Vec3) -> Self {
+    pub(crate) fn new(planet: &Planet, generation: &Generation, centre: Vec3) -> Self {
+        let (terrain, relief) = (&generation.terrain, generation.relief);
         let recipe = terrain.recipe();
         let look = planet
             .look
@@ -101,6 +144,7 @@ impl ReliefUniform {
             } else {
                 Vec2::Y
             },
+            morphs: generation.morphs(),
             view: planet.view.number(),
         }
     }

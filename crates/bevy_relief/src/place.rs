@@ -75,7 +75,7 @@ pub(crate) fn paint(
             continue;
         };
         let centre = origin.to_render(centre.0);
-        let uniform = ReliefUniform::new(planet, &current.terrain, current.relief, centre);
+        let uniform = ReliefUniform::new(planet, current, centre);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)

@@ -7,6 +7,7 @@ use bevy::asset::{AssetEventSystems, embedded_asset};
 use bevy::camera::CameraUpdateSystems;
 use bevy::pbr::{MaterialPlugin, PbrPlugin};
 use bevy::prelude::*;
+use bevy::shader::load_shader_library;
 
 /// Planets: everything but [`ReliefDebugPlugin`](crate::ReliefDebugPlugin)'s lines.
 ///
@@ -35,6 +36,8 @@ pub enum ReliefSystems {
 impl Plugin for ReliefPlugin {
     fn build(&self, app: &mut App) {
         if app.is_plugin_added::<PbrPlugin>() {
+            load_shader_library!(app, "planet.wgsl");
+            embedded_asset!(app, "place.wgsl");
             embedded_asset!(app, "relief.wgsl");
             app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
         }

@@ -1,5 +1,6 @@
 // The ground's colours. The same function as `Look::colour`.
 
+#import bevy_relief::planet::planet
 #import bevy_pbr::{
     pbr_fragment::pbr_input_from_standard_material,
     pbr_functions::alpha_discard,
@@ -17,23 +18,6 @@
     pbr_functions::{apply_pbr_lighting, main_pass_post_lighting_processing},
 }
 #endif
-
-struct Planet {
-    // Linear colour, height above the sphere.
-    stops: array<vec4<f32>, 16>,
-    // Linear colour, the sea's level.
-    rock: vec4<f32>,
-    // Linear colour, depth of equal parts; 0 without a sea.
-    shallow: vec4<f32>,
-    deep: vec4<f32>,
-    centre: vec3<f32>,
-    count: u32,
-    rock_slope: vec2<f32>,
-    range: vec2<f32>,
-    view: u32,
-}
-
-@group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> planet: Planet;
 
 const VIEW_REALMS: u32 = 1u;
 const VIEW_LEVELS: u32 = 2u;

@@ -1,4 +1,5 @@
 use crate::byte_budget::ByteBudget;
+use crate::chunk_tag::ChunkTag;
 use crate::generation::Generation;
 use crate::{Chunk, ChunkHidden, ChunkOf, ChunkShown, Planet, PlanetState, WorldPosition};
 use bevy::camera::visibility::NoAutoAabb;
@@ -6,6 +7,7 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use cubemap::Cell;
 use quadtree::Changes;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The messages that tell of chunks.
@@ -24,6 +26,7 @@ pub(crate) fn show_chunks(
         &WorldPosition,
         &InheritedVisibility,
     )>,
+    mut tags: Query<&mut MeshTag>,
     mut meshes: Option<ResMut<Assets<Mesh>>>,
     mut news: News,
 ) {
@@ -40,6 +43,7 @@ pub(crate) fn show_chunks(
             visibility: visibility(*visible),
         };
         stage.apply(&changes, state, &mut commands, &mut news);
+        tag_anew(&changes, state, &mut tags);
         for generation in state.next.iter_mut().chain(&mut state.current) {
             generation.trim(planet.budget.cache_bytes);
         }
@@ -140,7 +144,7 @@ impl Stage<'_> {
                 self.visibility,
                 uploaded.aabb,
                 NoAutoAabb,
-                tag(cell),
+                ChunkTag::new(cell, &current.drawn).mesh_tag(),
             ));
             if let Some(mesh) = &uploaded.mesh {
                 chunk.insert(Mesh3d(mesh.clone()));
@@ -158,9 +162,20 @@ impl Stage<'_> {
     }
 }
 
-/// What the shader knows of a chunk: bits 0 to 4 its level, 5 to 7 its realm.
-fn tag(cell: Cell) -> MeshTag {
-    MeshTag(u32::from(cell.level()) | (cell.realm() as u32) << 5)
+/// Tells the chunks that touch what changed of their new neighbours; what was shown this frame knows already.
+fn tag_anew(changes: &Changes, state: &PlanetState, tags: &mut Query<&mut MeshTag>) {
+    let Some(current) = &state.current else {
+        return;
+    };
+    let touching = |&cell: &Cell| current.drawn.touching(cell);
+    let touched: BTreeSet<_> = changes.shown.iter().flat_map(touching).collect();
+    for cell in touched {
+        if let Some(&entity) = state.entities.get(&cell)
+            && let Ok(mut tag) = tags.get_mut(entity)
+        {
+            tag.set_if_neq(ChunkTag::new(cell, &current.drawn).mesh_tag());
+        }
+    }
 }
 
 /// Brings the statistics up to date.

@@ -5,7 +5,7 @@ use bevy::camera::CameraPlugin;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
 use bevy::log::LogPlugin;
 use bevy::math::DVec3;
-use bevy::mesh::MeshPlugin;
+use bevy::mesh::{MeshPlugin, MeshTag};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -14,7 +14,7 @@ use bevy_relief::{
     Chunk, ChunkHidden, ChunkOf, ChunkShown, DebugLines, Planet, PlanetState, PlanetViewer,
     ReliefDebugPlugin, ReliefMaterial, ReliefPlugin, RenderOrigin, WorldPosition,
 };
-use cubemap::Cell;
+use cubemap::{Cell, Edge};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use terrain::{ChunkSide, Recipe};
@@ -182,6 +182,49 @@ fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
     settle(&mut app, &[planet], |app| {
         assert_covers_once(app, planet, "landing");
     });
+}
+
+/// The four bits of the edges of a cell beyond which `is_drawn` finds what it looks for.
+fn edge_bits(cell: Cell, is_drawn: impl Fn(Cell) -> bool) -> u32 {
+    let found = Edge::ALL.map(|edge| u32::from(is_drawn(cell.across(edge))));
+    found[0] | found[1] << 1 | found[2] << 2 | found[3] << 3
+}
+
+#[test]
+fn tags_tell_of_the_neighbours_of_every_frame() {
+    let mut app = bare();
+    let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+    let viewer = spawn_viewer(&mut app, DVec3::X * 1_400.0);
+    let mut borders = 0;
+    for step in 0..120 {
+        let angle = f64::from(step) * 0.03;
+        let eye = DVec3::new(angle.cos(), 0.3, angle.sin()) * 1_150.0;
+        let mut position = app.world_mut().get_mut::<WorldPosition>(viewer);
+        position.as_mut().expect("alive").0 = eye;
+        app.update();
+        std::thread::sleep(Duration::from_micros(500));
+        let cells: HashSet<_> = chunk_cells(&mut app, planet).into_iter().collect();
+        let mut chunks = app.world_mut().query::<(&Chunk, &MeshTag)>();
+        for (&Chunk { cell, .. }, &MeshTag(tag)) in chunks.iter(app.world()) {
+            let drawn_over = |beyond: Cell| {
+                let mut levels = 0..cell.level();
+                levels.any(|level| beyond.ancestor(level).is_some_and(|at| cells.contains(&at)))
+            };
+            let coarser = edge_bits(cell, drawn_over);
+            let finer = edge_bits(cell, |beyond| {
+                !cells.contains(&beyond) && !drawn_over(beyond)
+            });
+            let context = format!("step {step} {cell:?}: {tag:#x}");
+            assert_eq!(tag & 31, u32::from(cell.level()), "{context}");
+            assert_eq!(
+                (tag >> 8 & 15, tag >> 16 & 15),
+                (coarser, finer),
+                "{context}"
+            );
+            borders += coarser.count_ones() + finer.count_ones();
+        }
+    }
+    assert!(borders > 1_000, "only {borders} borders of two levels");
 }
 
 #[test]

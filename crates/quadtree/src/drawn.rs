@@ -67,13 +67,45 @@ impl DrawnSet {
     ///
     /// Over either of the edges that meet there, or over the corner itself.
     pub fn coarser_corners(&self, cell: Cell) -> impl Iterator<Item = Corner> + '_ {
-        let edges = self.coarser_edges(cell);
-        Corner::ALL.into_iter().filter(move |&corner| {
-            edges.iter().any(|edge| edge.ends().contains(&corner))
-                || cell
-                    .step(Step::Corner(corner))
-                    .is_some_and(|beyond| !self.tree.is_node(beyond))
+        corners(cell, self.coarser_edges(cell), |beyond| {
+            !self.tree.is_node(beyond)
         })
+    }
+
+    /// The edges of a cell in the set beyond which finer ones are drawn.
+    #[must_use]
+    pub fn finer_edges(&self, cell: Cell) -> EdgeSet {
+        let finer = |edge: &Edge| self.tree.is_split(cell.across(*edge));
+        Edge::ALL.into_iter().filter(finer).collect()
+    }
+
+    /// The corners of a cell in the set around which a finer one is drawn.
+    ///
+    /// Never one of the [`DrawnSet::coarser_corners`]: cells around a corner all touch,
+    /// so there are no more than two levels of them.
+    pub fn finer_corners(&self, cell: Cell) -> impl Iterator<Item = Corner> + '_ {
+        corners(cell, self.finer_edges(cell), |beyond| {
+            self.tree.is_split(beyond)
+        })
+    }
+
+    /// The cells in the set that touch one of it, each once, in their order.
+    #[must_use]
+    pub fn touching(&self, cell: Cell) -> Vec<Cell> {
+        let mut touching = Vec::new();
+        for beyond in cell.neighbours() {
+            if self.tree.is_split(beyond) {
+                let children = beyond.children().into_iter().flatten();
+                touching.extend(children.filter(|child| {
+                    self.contains(*child) && child.neighbours().any(|other| cell.contains(other))
+                }));
+            } else {
+                touching.extend(self.over(beyond));
+            }
+        }
+        touching.sort_unstable();
+        touching.dedup();
+        touching
     }
 
     /// Goes as far towards a wish as what is ready allows.
@@ -174,6 +206,18 @@ impl DrawnSet {
         });
         places.iter().map(|place| place.cell()).collect()
     }
+}
+
+/// The corners of a cell at the ends of some of its edges, or beyond which lies a cell that counts.
+fn corners(
+    cell: Cell,
+    edges: EdgeSet,
+    counts: impl Fn(Cell) -> bool,
+) -> impl Iterator<Item = Corner> {
+    Corner::ALL.into_iter().filter(move |&corner| {
+        edges.iter().any(|edge| edge.ends().contains(&corner))
+            || cell.step(Step::Corner(corner)).is_some_and(&counts)
+    })
 }
 
 /// The coarsest tree whose new leaves are all ready, of those between `tree`'s part in

@@ -31,6 +31,8 @@ pub struct ChunkMesh {
     pub coarse_positions: Vec<Vec3>,
     /// The parent's normal there, not of length 1 in the middle of an edge.
     pub coarse_normals: Vec<Vec3>,
+    /// The parent's height there, metres above the sphere: in the middle of an edge the mean of its ends.
+    pub coarse_heights: Vec<f32>,
     /// The largest distance of a vertex from `centre`, in metres.
     pub reach: f32,
     side: ChunkSide,
@@ -67,6 +69,7 @@ impl ChunkMesh {
             heights,
             coarse_positions: raised.coarse.positions,
             coarse_normals: raised.coarse.normals,
+            coarse_heights: coarse_heights(field),
             reach: 0.0,
             side,
         };
@@ -97,8 +100,9 @@ impl ChunkMesh {
         for normals in [&mut self.normals, &mut self.coarse_normals] {
             rim.iter().for_each(|&at| normals.push(normals[at]));
         }
-        rim.iter()
-            .for_each(|&at| self.heights.push(self.heights[at]));
+        for heights in [&mut self.heights, &mut self.coarse_heights] {
+            rim.iter().for_each(|&at| heights.push(heights[at]));
+        }
         reach_squared
     }
 
@@ -112,6 +116,21 @@ impl ChunkMesh {
     #[must_use]
     pub const fn ground(&self) -> usize {
         self.side.vertices() * self.side.vertices()
+    }
+
+    /// Column and row of every vertex of a mesh with this side, in order; a skirt's has those of the rim above it.
+    pub fn places(side: ChunkSide) -> impl Iterator<Item = (usize, usize)> {
+        let n = side.vertices();
+        (0..n * n)
+            .chain(rim(side.steps()))
+            .map(move |at| (at % n, at / n))
+    }
+
+    /// Where the ends of the parent's edge are whose middle is the twin of a vertex: column and row of both, which are the vertex's own if the parent has it.
+    #[must_use]
+    pub const fn twin_ends((column, row): (usize, usize)) -> [(usize, usize); 2] {
+        let (right, up) = (column % 2, row % 2);
+        [(column - right, row - up), (column + right, row + up)]
     }
 
     /// Triangles of every mesh with this side, three indices each, counter-clockwise from outside: the ground's, then, if asked for, the skirt's.
@@ -136,6 +155,27 @@ impl ChunkMesh {
         }
         indices.into()
     }
+}
+
+/// The heights of a field's coarse twin, with room for the skirt's.
+fn coarse_heights(field: &HeightField) -> Vec<f32> {
+    let n = field.side().vertices();
+    let mut heights = Vec::with_capacity(n * n + 4 * (n - 1));
+    let Some(coarse) = field.coarse_heights() else {
+        heights.extend_from_slice(field.heights());
+        return heights;
+    };
+    let half = n.div_ceil(2);
+    let coarse_row = |row: usize| &coarse[row * half..(row + 1) * half];
+    for row in 0..n {
+        let (below, above) = (coarse_row(row / 2), coarse_row(row.div_ceil(2)));
+        let diagonals = below.iter().zip(&above[1..]);
+        for ((a, b), (c, d)) in below.iter().zip(above).zip(diagonals) {
+            heights.extend([(a + b) * 0.5, (c + d) * 0.5]);
+        }
+        heights.push((below[half - 1] + above[half - 1]) * 0.5);
+    }
+    heights
 }
 
 /// The vertices around a chunk of `last` steps a side, counter-clockwise from the first: `4·last` of them.

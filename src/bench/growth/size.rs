@@ -31,7 +31,8 @@ impl Size {
             .map(|vectors| size_of_val(&vectors[..]))
             .iter()
             .sum::<usize>()
-                + size_of_val(&mesh.heights[..]),
+                + size_of_val(&mesh.heights[..])
+                + size_of_val(&mesh.coarse_heights[..]),
         }
     }
 

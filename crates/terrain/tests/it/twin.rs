@@ -62,6 +62,15 @@ fn the_twins_positions_lie_on_the_parents_triangles() {
                 // The ends of the edge of the parent's triangles on which the vertex lies: a diagonal goes up to the right.
                 let a = at(column / 2, row / 2);
                 let b = at(column.div_ceil(2), row.div_ceil(2));
+                let height = |column: usize, row: usize| coarse.heights[(row + j) * n + column + i];
+                let mean = (height(column / 2, row / 2)
+                    + height(column.div_ceil(2), row.div_ceil(2)))
+                    * 0.5;
+                let twin = fine.coarse_heights[row * n + column];
+                assert!(
+                    twin.to_bits() == mean.to_bits(),
+                    "{cell:?} {column} {row}: {twin} is not {mean}"
+                );
                 let mine = fine.centre + fine.coarse_positions[row * n + column].as_dvec3();
                 let error = mine.distance((a + b) / 2.0);
                 assert!(
