@@ -1,0 +1,158 @@
+//! Apps without a renderer and without a window, and what is asked of the planets in them.
+
+use bevy::asset::AssetPlugin;
+use bevy::camera::CameraPlugin;
+use bevy::ecs::schedule::LogLevel;
+use bevy::ecs::schedule::ScheduleBuildSettings;
+use bevy::log::LogPlugin;
+use bevy::math::DVec3;
+use bevy::mesh::MeshPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::winit::WinitPlugin;
+use bevy_relief::Chunk;
+use bevy_relief::ChunkOf;
+use bevy_relief::Planet;
+use bevy_relief::PlanetState;
+use bevy_relief::PlanetViewer;
+use bevy_relief::ReliefDebugPlugin;
+use bevy_relief::ReliefPlugin;
+use bevy_relief::WorldPosition;
+use cubemap::Cell;
+use std::collections::HashSet;
+use std::time::Duration;
+use std::time::Instant;
+use terrain::ChunkSide;
+use terrain::Recipe;
+
+/// An app with no more than what positions need.
+pub(crate) fn bare() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin, ReliefPlugin));
+    app
+}
+
+/// An app with meshes, cameras and lines, but nobody to draw them; two systems that could run in either order are an error.
+pub(crate) fn strict() -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        TransformPlugin,
+        AssetPlugin::default(),
+        MeshPlugin,
+        CameraPlugin,
+        bevy::gizmos::GizmoPlugin,
+        ReliefPlugin,
+        ReliefDebugPlugin,
+    ));
+    app.configure_schedules(ScheduleBuildSettings {
+        ambiguity_detection: LogLevel::Error,
+        ..default()
+    });
+    app
+}
+
+/// Bevy as it comes, but without a window and an adapter: materials are there, and nobody to draw.
+pub(crate) fn full() -> App {
+    let mut app = App::new();
+    let none = RenderPlugin {
+        render_creation: WgpuSettings {
+            backends: None,
+            ..default()
+        }
+        .into(),
+        ..default()
+    };
+    let plugins = DefaultPlugins
+        .build()
+        .disable::<WinitPlugin>()
+        .disable::<LogPlugin>();
+    app.add_plugins((plugins.set(none), ReliefPlugin, ReliefDebugPlugin));
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// A planet 1 km in radius with small chunks.
+pub(crate) fn planet(seed: u64) -> Planet {
+    Planet {
+        radius: 1_000.0,
+        side: ChunkSide::new(9).expect("9 = 8 + 1"),
+        pixel_error: 40.0,
+        ..Planet::new(Recipe::earth(), seed)
+    }
+}
+
+pub(crate) fn spawn(app: &mut App, planet: Planet, position: DVec3) -> Entity {
+    app.world_mut()
+        .spawn((planet, WorldPosition(position)))
+        .id()
+}
+
+pub(crate) fn spawn_viewer(app: &mut App, position: DVec3) -> Entity {
+    let viewer = (PlanetViewer, WorldPosition(position));
+    app.world_mut().spawn(viewer).id()
+}
+
+pub(crate) fn state(app: &App, planet: Entity) -> &PlanetState {
+    app.world()
+        .get::<PlanetState>(planet)
+        .expect("a planet has a state")
+}
+
+/// Updates until all planets have settled; calls `check` after each.
+pub(crate) fn settle(app: &mut App, planets: &[Entity], mut check: impl FnMut(&mut App)) {
+    let start = Instant::now();
+    loop {
+        app.update();
+        check(app);
+        if planets.iter().all(|&planet| state(app, planet).settled()) {
+            return;
+        }
+        let stats = planets.iter().map(|&planet| state(app, planet).stats());
+        let stats: Vec<_> = stats.collect();
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "not settled: {stats:?}"
+        );
+        std::thread::sleep(Duration::from_micros(200));
+    }
+}
+
+/// The cells of a planet's chunk entities.
+pub(crate) fn chunk_cells(app: &mut App, planet: Entity) -> Vec<Cell> {
+    let mut chunks = app.world_mut().query::<(&Chunk, &ChunkOf)>();
+    let of_planet = chunks.iter(app.world()).filter(|(_, of)| of.0 == planet);
+    let mut cells: Vec<_> = of_planet.map(|(chunk, _)| chunk.cell).collect();
+    cells.sort_unstable();
+    cells
+}
+
+pub(crate) fn assert_covers_once(app: &mut App, planet: Entity, context: &str) {
+    let cells = chunk_cells(app, planet);
+    // In units of 2^-60 of a realm, exact.
+    let area: u128 = cells
+        .iter()
+        .map(|cell| 1 << (60 - 2 * u32::from(cell.level())))
+        .sum();
+    assert_eq!(
+        area,
+        6 << 60,
+        "{context}: {} chunks do not cover it once",
+        cells.len()
+    );
+    let set: HashSet<_> = cells.iter().copied().collect();
+    assert_eq!(set.len(), cells.len(), "{context}: drawn twice");
+    for cell in &cells {
+        let above = (0..cell.level()).filter_map(|level| cell.ancestor(level));
+        for ancestor in above {
+            assert!(
+                !set.contains(&ancestor),
+                "{context}: {cell:?} lies in {ancestor:?}"
+            );
+        }
+    }
+    let drawn: Vec<_> = state(app, planet).drawn().collect();
+    assert_eq!(drawn, cells, "{context}");
+}

@@ -1,0 +1,8 @@
+//! Planets in an app without a renderer and without a window.
+
+mod app;
+mod cover;
+mod lives;
+mod origin;
+mod schedule;
+mod told;
