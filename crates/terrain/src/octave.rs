@@ -1,7 +1,7 @@
 //! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
 
 use crate::aligned::Aligned;
-use crate::around_corner::{AroundCorner, Unrolled};
+use crate::around_corner::AroundCorner;
 use crate::cube_chart::CubeDisc;
 use crate::discs::{Borders, Discs};
 use crate::instructions::Kernel;
@@ -30,8 +30,6 @@ pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) rows: &'a mut [Aligned<T>; 2],
     pub(crate) sums: Sums<'a, T>,
     pub(crate) narrow: Narrow<'a>,
-    /// The plane around each corner of the cube that a stamp needed.
-    pub(crate) unrolled: &'a mut Vec<Unrolled>,
 }
 
 /// What gradients are printed with where heights are summed in f64.
@@ -159,7 +157,6 @@ impl<'a, T: Scalar> Octave<'a, T> {
                         points,
                         shape,
                         sums: &mut self.sums,
-                        unrolled: self.unrolled,
                     });
                 }
                 disc.laid(points)
