@@ -62,7 +62,10 @@ mod debug;
 mod debug_lines;
 mod debut;
 mod generation;
+#[cfg(feature = "big_space")]
+mod grids;
 mod ground;
+mod in_grid;
 mod jobs;
 mod lines;
 mod look;

@@ -1,3 +1,4 @@
+use crate::in_grid::InGrid;
 use crate::material::{ReliefMaterial, ReliefUniform};
 use crate::{Chunk, Planet, PlanetState, PlanetViewer, RenderOrigin, WorldPosition};
 use bevy::math::DVec3;
@@ -6,8 +7,8 @@ use bevy::prelude::*;
 /// Lets the origin follow its viewer.
 pub(crate) fn step_origin(
     mut origin: ResMut<RenderOrigin>,
-    viewers: Query<(Entity, &WorldPosition), With<PlanetViewer>>,
-    planets: Query<(&PlanetState, &WorldPosition)>,
+    viewers: Query<(Entity, &WorldPosition), (With<PlanetViewer>, Without<InGrid>)>,
+    planets: Query<(&PlanetState, &WorldPosition), Without<InGrid>>,
 ) {
     let followed = origin.viewer.and_then(|viewer| viewers.get(viewer).ok());
     let Some((_, eye)) = followed.or_else(|| viewers.iter().min_by_key(|(entity, _)| *entity))
@@ -28,7 +29,7 @@ pub(crate) fn step_origin(
 
 /// Takes the chunks along when their planet moves.
 pub(crate) fn carry_chunks(
-    planets: Query<(Ref<WorldPosition>, &PlanetState), Without<Chunk>>,
+    planets: Query<(Ref<WorldPosition>, &PlanetState), (Without<Chunk>, Without<InGrid>)>,
     mut chunks: Query<(&mut WorldPosition, &Chunk)>,
 ) {
     for (centre, state) in &planets {
@@ -47,7 +48,7 @@ pub(crate) fn carry_chunks(
 pub(crate) fn place(
     origin: Res<RenderOrigin>,
     mut last: Local<Option<DVec3>>,
-    mut entities: Query<(Ref<WorldPosition>, &mut Transform)>,
+    mut entities: Query<(Ref<WorldPosition>, &mut Transform), Without<InGrid>>,
 ) {
     let stepped = *last != Some(origin.position);
     *last = Some(origin.position);
@@ -61,10 +62,9 @@ pub(crate) fn place(
     }
 }
 
-/// Tells the shader of each planet's look and place, where they changed.
+/// Tells the shader of each planet's look and place, where they changed; the place is this frame's, once it is known.
 pub(crate) fn paint(
-    origin: Res<RenderOrigin>,
-    planets: Query<(&Planet, &PlanetState, &WorldPosition)>,
+    planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
     materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
     let Some(mut materials) = materials else {
@@ -74,8 +74,7 @@ pub(crate) fn paint(
         let (Some(handle), Some(current)) = (&state.material, &state.current) else {
             continue;
         };
-        let centre = origin.to_render(centre.0);
-        let uniform = ReliefUniform::new(planet, current, centre);
+        let uniform = ReliefUniform::new(planet, current, centre.translation());
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)
