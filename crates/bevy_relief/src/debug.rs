@@ -15,9 +15,12 @@ impl Plugin for ReliefDebugPlugin {
     fn build(&self, app: &mut App) {
         app.register_type::<DebugLines>()
             .init_gizmo_group::<ReliefGizmos>()
-            .add_systems(PostUpdate, draw_lines
+            .add_systems(
+                PostUpdate,
+                draw_lines
                     .after(ReliefSystems::Place)
-                    .after(TransformSystems::Propagate));
+                    .after(TransformSystems::Propagate),
+            );
     }
 }
 

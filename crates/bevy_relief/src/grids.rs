@@ -134,7 +134,9 @@ impl Spaces<'_, '_> {
             let (parent, transform, cell) = self.steps.get(entity).ok()?;
             entity = parent.parent();
             let grid = self.grids.get(entity).ok();
-            let corner = cell.zip(grid).map(|(cell, (grid, _))| grid.cell_to_float(cell));
+            let corner = cell
+                .zip(grid)
+                .map(|(cell, (grid, _))| grid.cell_to_float(cell));
             let rotation = transform.rotation.as_dquat().normalize();
             pose.position = rotation * (transform.scale.as_dvec3() * pose.position)
                 + transform.translation.as_dvec3()

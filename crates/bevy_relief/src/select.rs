@@ -1,5 +1,5 @@
-use crate::view::Sight;
 use crate::in_grid::InGrid;
+use crate::view::Sight;
 use crate::{Planet, PlanetState, PlanetViewer, WorldPosition};
 use bevy::math::DQuat;
 use bevy::prelude::*;
@@ -31,7 +31,12 @@ pub(crate) fn select_cells(
     for (planet, centre, in_grid, mut state) in &mut planets {
         let start = Instant::now();
         let axes = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation);
-        let views = || sights.iter().map(|sight| sight.of(centre.0, axes)).collect();
+        let views = || {
+            sights
+                .iter()
+                .map(|sight| sight.of(centre.0, axes))
+                .collect()
+        };
         select_of(planet, &sights, views, &mut state);
         state.stats.select_ms = start.elapsed().as_secs_f32() * 1e3;
     }

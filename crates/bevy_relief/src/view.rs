@@ -72,7 +72,10 @@ mod tests {
     fn a_viewer_sees_what_is_before_it() {
         let lens = Projection::Perspective(PerspectiveProjection::default());
         let sight = Sight::new(DVec3::Z * 10.0, DQuat::IDENTITY, None, Some(&lens));
-        let frustum = sight.of(DVec3::X, DQuat::IDENTITY).frustum.expect("a perspective");
+        let frustum = sight
+            .of(DVec3::X, DQuat::IDENTITY)
+            .frustum
+            .expect("a perspective");
         // The planet's centre is at x = 1, so the world's zero is at −1 for it.
         assert!(frustum.contains(DVec3::NEG_X));
         assert!(!frustum.contains(DVec3::new(-1.0, 0.0, 11.0)));
@@ -88,7 +91,11 @@ mod tests {
         let axes = DQuat::from_rotation_y(std::f64::consts::FRAC_PI_2);
         let view = sight.of(DVec3::Z, axes);
         // Its +X lies where the world's −Z is.
-        assert!(view.eye.distance(DVec3::NEG_X * 9.0) < 1e-12, "{}", view.eye);
+        assert!(
+            view.eye.distance(DVec3::NEG_X * 9.0) < 1e-12,
+            "{}",
+            view.eye
+        );
         let frustum = view.frustum.expect("a perspective");
         assert!(frustum.contains(DVec3::ZERO));
         assert!(!frustum.contains(DVec3::NEG_X * 10.0));
