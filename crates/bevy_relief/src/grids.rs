@@ -31,10 +31,13 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
+/// A planet that may stand in a grid and is none yet.
+type NewPlanet = (With<Planet>, Or<(Without<Grid>, Without<CellCoord>)>);
+
 /// Makes a grid of each planet that stands in one.
 fn make_grids(
     mut commands: Commands,
-    planets: Query<(Entity, &ChildOf), (With<Planet>, Or<(Without<Grid>, Without<CellCoord>)>)>,
+    planets: Query<(Entity, &ChildOf), NewPlanet>,
     grids: Query<(), With<Grid>>,
 ) {
     for (planet, parent) in &planets {
@@ -46,13 +49,13 @@ fn make_grids(
     }
 }
 
+/// What may stand in a grid, or did.
+type Placed = Or<(With<ChildOf>, With<InGrid>)>;
+
 /// Tells positions of what stands in grids.
 fn follow_grids(
     mut commands: Commands,
-    mut placed: Query<
-        (Entity, &mut WorldPosition, Option<&mut InGrid>),
-        Or<(With<ChildOf>, With<InGrid>)>,
-    >,
+    mut placed: Query<(Entity, &mut WorldPosition, Option<&mut InGrid>), Placed>,
     spaces: Spaces,
 ) {
     for (entity, mut position, in_grid) in &mut placed {
@@ -146,5 +149,47 @@ impl Spaces<'_, '_> {
                 return Some(pose);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ReliefPlugin;
+    use ::big_space::prelude::{BigSpaceDefaultPlugins, BigSpaceRootBundle, FloatingOrigin};
+
+    #[test]
+    fn a_point_of_a_planet_is_rendered_where_a_thing_is_that_stands_there() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, BigSpaceDefaultPlugins, ReliefPlugin));
+        let world = app.world_mut();
+        let root = world.spawn(BigSpaceRootBundle::default()).id();
+        let place = |position: DVec3| {
+            let (cell, translation) = Grid::default().translation_to_grid(position);
+            (cell, Transform::from_translation(translation))
+        };
+        let (cell, turned) = place(DVec3::new(7e9, -1e9, 3e8));
+        let turned = turned.with_rotation(Quat::from_rotation_y(0.7));
+        let planet = (Planet::default(), cell, turned, ChildOf(root));
+        let planet = world.spawn(planet).id();
+        let point = DVec3::new(6.3e6, 2e5, -1e6);
+        let thing = world.spawn((place(point), ChildOf(planet))).id();
+        let eye = point + DVec3::Y * 3e3;
+        let camera = (FloatingOrigin, place(eye), ChildOf(planet));
+        let camera = world.spawn(camera).id();
+        let off = |app: &App| {
+            let told = app.world().get::<InGrid>(planet).expect("in a grid");
+            let shown = app.world().get::<GlobalTransform>(thing);
+            let shown = shown.expect("rendered").translation();
+            let told = told.rendered.transform_point3(point);
+            told.distance(shown.as_dvec3())
+        };
+        app.update();
+        assert!(off(&app) < 1e-3, "off by {}", off(&app));
+        // As seen from the planet's centre, where it is turned: 32 bits tell no more.
+        let centre = (place(DVec3::new(7e9, -1e9, 3e8)), ChildOf(root));
+        app.world_mut().entity_mut(camera).insert(centre);
+        app.update();
+        assert!(off(&app) < 1.0, "off by {}", off(&app));
     }
 }

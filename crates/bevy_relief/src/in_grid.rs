@@ -5,10 +5,6 @@ use bevy::prelude::*;
 ///
 /// Without the feature `big_space` there is none.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    not(feature = "big_space"),
-    expect(dead_code, reason = "what knows of grids is left out")
-)]
 pub(crate) struct InGrid {
     /// From its own axes to those of the root grid, which are the world's.
     pub(crate) rotation: DQuat,

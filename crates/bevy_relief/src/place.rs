@@ -4,11 +4,14 @@ use crate::{Chunk, Planet, PlanetState, PlanetViewer, RenderOrigin, WorldPositio
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+/// What is placed by its [`WorldPosition`], and not by a grid.
+type Free<T> = (With<T>, Without<InGrid>);
+
 /// Lets the origin follow its viewer.
 pub(crate) fn step_origin(
     mut origin: ResMut<RenderOrigin>,
-    viewers: Query<(Entity, &WorldPosition), (With<PlanetViewer>, Without<InGrid>)>,
-    planets: Query<(&PlanetState, &WorldPosition), Without<InGrid>>,
+    viewers: Query<(Entity, &WorldPosition), Free<PlanetViewer>>,
+    planets: Query<(&PlanetState, &WorldPosition), Free<Planet>>,
 ) {
     let followed = origin.viewer.and_then(|viewer| viewers.get(viewer).ok());
     let Some((_, eye)) = followed.or_else(|| viewers.iter().min_by_key(|(entity, _)| *entity))
@@ -29,8 +32,8 @@ pub(crate) fn step_origin(
 
 /// Takes the chunks along when their planet moves.
 pub(crate) fn carry_chunks(
-    planets: Query<(Ref<WorldPosition>, &PlanetState), (Without<Chunk>, Without<InGrid>)>,
-    mut chunks: Query<(&mut WorldPosition, &Chunk)>,
+    planets: Query<(Ref<WorldPosition>, &PlanetState), Free<Planet>>,
+    mut chunks: Query<(&mut WorldPosition, &Chunk), Without<Planet>>,
 ) {
     for (centre, state) in &planets {
         if !centre.is_changed() {
