@@ -1,6 +1,6 @@
 //! Planets in the grids of `big_space`.
 
-use crate::app::{assert_covers_once, chunk_cells, planet, settle, state};
+use crate::app::{assert_covers_once, chunk_cells, planet, settle, spawn, state};
 use bevy::asset::AssetPlugin;
 use bevy::camera::CameraPlugin;
 use bevy::ecs::schedule::LogLevel;
@@ -262,6 +262,26 @@ fn a_planet_that_is_turned_is_fine_where_the_viewer_is() {
     let away = rendered(&app, chunk).translation() - rendered(&app, viewer).translation();
     let bound = 1_100.0 * 2.0 * dir.angle_between(under) + 60.0;
     assert!(f64::from(away.length()) < bound, "{away}");
+}
+
+#[test]
+fn a_planet_that_comes_into_a_grid_brings_its_chunks() {
+    let (mut app, root) = space();
+    let planet = spawn(&mut app, planet(2), DVec3::ZERO);
+    let centre = DVec3::new(0.0, 3e9, 0.5);
+    let eye = centre + DIR * 1_100.0;
+    let viewer = spawn_in(&mut app, root, eye, (PlanetViewer, FloatingOrigin));
+    settle(&mut app, &[planet], |_| ());
+    let place = in_cells(&app, root, centre);
+    app.world_mut()
+        .entity_mut(planet)
+        .insert((place, ChildOf(root)));
+    settle(&mut app, &[planet], |_| ());
+    assert_covers_once(&mut app, planet, "in the grid");
+    let eye = position(&app, viewer) - centre;
+    let (worst, count) = worst_near(&app, planet, viewer, eye, 300.0);
+    assert!(count > 100, "no ground under the camera");
+    assert!(worst < STILL, "off by {worst} m");
 }
 
 #[test]
