@@ -2,6 +2,8 @@
 
 mod app;
 mod cover;
+#[cfg(feature = "big_space")]
+mod grids;
 mod lives;
 mod origin;
 mod schedule;
