@@ -167,7 +167,7 @@ impl<'a, T: Scalar> Abreast<'a, T> {
     ) -> Self {
         let [mut e1, mut e2] = [discs.e1, discs.e2];
         let mut heights = [T::default(); LANES];
-        let index = discs.indices();
+        let index = *discs.indices();
         let is_turned = !are_round(stamps);
         for k in 0..LANES {
             let Some(index) = index[k] else { continue };

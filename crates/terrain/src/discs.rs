@@ -193,16 +193,16 @@ impl<T: Scalar> Discs<T> {
 
     /// Which of the band's stamps each lane holds.
     #[inline(always)]
-    pub(crate) const fn indices(&self) -> [Option<usize>; LANES] {
-        self.index
+    pub(crate) const fn indices(&self) -> &[Option<usize>; LANES] {
+        &self.index
     }
 
     /// A lane's axes, turned where that shows.
     #[inline(always)]
     pub(crate) fn tangent(&self, lane: usize, shape: &Shape) -> Tangent<T> {
         Tangent {
-            e1: self.e1.map(|part| part[lane]),
-            e2: self.e2.map(|part| part[lane]),
+            e1: [self.e1[0][lane], self.e1[1][lane], self.e1[2][lane]],
+            e2: [self.e2[0][lane], self.e2[1][lane], self.e2[2][lane]],
             radius: self.radius[lane],
             pull: self.pull[lane],
         }
@@ -234,7 +234,11 @@ impl<T: Scalar> Discs<T> {
                     self.low[axis][k] + self.size[axis][k] * self.jitter[axis][k];
             }
         }
-        let [a, b] = self.centre;
+        let [mut a, mut b] = [[T::default(); LANES]; 2];
+        for k in 0..LANES {
+            a[k] = T::of(self.centre[0][k]);
+            b[k] = T::of(self.centre[1][k]);
+        }
         let one = T::of(1.0);
         if SPHERE {
             for k in 0..LANES {
@@ -251,8 +255,7 @@ impl<T: Scalar> Discs<T> {
             let bend = 1.0 / f64::from(1_u32 << level);
             let (grown, more) = (T::of(1.002 + 8.0 * bend), T::of(0.6 * bend));
             for k in 0..LANES {
-                let (a, b) = (T::of(a[k]), T::of(b[k]));
-                let (a2, b2) = (a * a, b * b);
+                let (a2, b2) = (a[k] * a[k], b[k] * b[k]);
                 let reach = self.radius[k] * ((a2 + b2) + one).root() * grown;
                 self.half[0][k] = reach * (one + a2).root() / T::of(self.size[0][k]) + more;
                 self.half[1][k] = reach * (one + b2).root() / T::of(self.size[1][k]) + more;
@@ -318,7 +321,7 @@ impl<T: Scalar> Discs<T> {
         };
         let (columns, rows) = (span(0)?, span(1)?);
         let tangent = self.tangent(lane, &stamp.shape);
-        let centre = self.centre.map(|axis| axis[lane]);
+        let centre = [self.centre[0][lane], self.centre[1][lane]];
         let axis = |k: usize| Axis {
             centre: centre[k],
             factors: [tangent.e1[k], tangent.e2[k]],

@@ -256,7 +256,7 @@ impl<T: Scalar> Strip<'_, T> {
         let front = laid.front.unwrap_or_default();
         let first = laid.rows.start;
         let [up_p, up_q, up] = self.rows;
-        for (row, ((&up_p, &up_q), &up)) in up_p.iter().zip(up_q).zip(up).enumerate() {
+        for (row, (&up_p, &up_q)) in up_p.iter().zip(up_q).enumerate() {
             let at = (first + row) * points.stride + column;
             let [mut p, mut q] = [across_p, across_q];
             for k in 0..LANES {
@@ -290,7 +290,7 @@ impl<T: Scalar> Strip<'_, T> {
                     let [pull, radius2] = [laid.pull, laid.radius2].map(|x| [x; LANES]);
                     let pulls = samples.pulls::<SPHERE>(&p, &q, &pull, &radius2);
                     add_products(block_mut(to_u, at), &pulls, &across.map(narrow));
-                    add_products(block_mut(to_v, at), &pulls, &[narrow(up); LANES]);
+                    add_products(block_mut(to_v, at), &pulls, &[narrow(up[row]); LANES]);
                     if SPHERE && !OWN {
                         add_products(block_mut(to_w, at), &pulls, &[laid.away; LANES]);
                     }

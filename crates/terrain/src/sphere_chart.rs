@@ -25,10 +25,9 @@ pub(crate) struct Tangent<T> {
 impl<T: Scalar> Tangent<T> {
     /// At the centre (a, b) of a stamp of a level: as large as the sphere's sectors are there.
     #[inline(always)]
-    pub(crate) fn at(a: f64, b: f64, level: u8) -> Self {
+    pub(crate) fn at(a: T, b: T, level: u8) -> Self {
         let constant = T::of(WARP_CONSTANT);
         let one = T::of(1.0);
-        let (a, b) = (T::of(a), T::of(b));
         let (a2, b2) = (a * a, b * b);
         let len2 = (a2 + b2) + one;
         let len = len2.root();
@@ -172,7 +171,7 @@ pub(crate) fn lay<T: Scalar>(
         return None;
     }
     let centre = stamp.on_cube();
-    let tangent = Tangent::<T>::at(centre[0], centre[1], stamp.cell.level());
+    let tangent = Tangent::at(T::of(centre[0]), T::of(centre[1]), stamp.cell.level());
     let laid = view.lay(stamp, centre, &tangent.turned(stamp.turn, shape), window);
     let [u, v] = points.middle;
     let (across, up) = (laid.across.part(u), laid.up.part(v));
