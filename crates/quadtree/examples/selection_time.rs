@@ -4,7 +4,7 @@
 
 use glam::DVec3;
 use quadtree::{
-    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Selection, View, select,
+    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Regions, Selection, View,
 };
 use std::time::Instant;
 
@@ -39,7 +39,8 @@ fn main() {
             eye,
             frustum: Some(frustum),
         }];
-        let wish = || select(&globe, &views, &ranges, bounds);
+        let mut regions = Regions::new(globe);
+        let mut wish = || regions.select(&views, &ranges, bounds);
         let selection = wish();
         let drawn = selection.leaves().iter().filter(|leaf| leaf.drawn).count();
         let select_time = microseconds(|| wish().leaves().len());

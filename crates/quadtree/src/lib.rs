@@ -44,6 +44,7 @@ mod globe;
 mod height_range;
 mod ranges;
 mod region;
+mod regions;
 mod select;
 mod selection;
 #[cfg(test)]
@@ -59,6 +60,7 @@ pub use globe::Globe;
 pub use height_range::HeightRange;
 pub use ranges::{LevelScale, Ranges};
 pub use region::Region;
+pub use regions::Regions;
 pub use select::select;
 pub use selection::{Leaf, Selection};
 pub use view::View;
