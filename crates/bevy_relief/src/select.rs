@@ -1,7 +1,9 @@
+use crate::generation::Generation;
+use crate::jobs::Jobs;
 use crate::view::Sight;
 use crate::{Planet, PlanetState, PlanetViewer, WorldPosition};
 use bevy::prelude::*;
-use std::time::Instant;
+use quadtree::Ranges;
 
 /// What a viewer sees by; a game's own viewer need not be a camera.
 type Viewer<'a> = (
@@ -11,11 +13,13 @@ type Viewer<'a> = (
     Option<&'a Projection>,
 );
 
-/// Selects what the viewers need of each planet.
+/// Lets be selected what the viewers need of each planet, and wishes what was.
 pub(crate) fn select_cells(
+    time: Option<Res<Time>>,
     mut planets: Query<(&Planet, &WorldPosition, &mut PlanetState)>,
     viewers: Query<Viewer, With<PlanetViewer>>,
 ) {
+    let seconds = time.map_or(0.0, |time| time.delta_secs_f64());
     let sights: Vec<_> = viewers
         .iter()
         .filter(|(_, _, camera, _)| camera.is_none_or(|camera| camera.is_active))
@@ -24,10 +28,21 @@ pub(crate) fn select_cells(
         })
         .collect();
     for (planet, centre, mut state) in &mut planets {
-        let start = Instant::now();
+        watch(centre, &sights, seconds, &mut state);
         select_of(planet, centre, &sights, &mut state);
-        state.stats.select_ms = start.elapsed().as_secs_f32() * 1e3;
     }
+}
+
+/// Finds how fast some viewers fly over a planet.
+fn watch(centre: &WorldPosition, sights: &[Sight], seconds: f64, state: &mut PlanetState) {
+    let eyes = sights.iter().map(|sight| sight.eye - centre.0);
+    let eyes = eyes.filter_map(|eye| Some((eye, state.altitude(eye)?)));
+    let eyes = eyes.collect();
+    let stats = &state.stats;
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let waiting = stats.missing as f64 / Jobs::threads() as f64;
+    let backlog = waiting * f64::from(stats.milliseconds_a_chunk) * 1e-3;
+    state.pace.watch(eyes, seconds, backlog);
 }
 
 /// Selects what some viewers need of one planet, unless it is frozen.
@@ -39,24 +54,36 @@ fn select_of(planet: &Planet, centre: &WorldPosition, sights: &[Sight], state: &
         .iter()
         .map(|sight| sight.pixels_per_radian)
         .fold(0.0, f64::max);
-    let ranges = |step| (step, finest, planet.pixel_error);
+    let factor = state.pace.factor();
+    let ranges = |generation: &Generation| -> Ranges {
+        generation.ranges(planet.step(), finest * factor, planet.pixel_error)
+    };
     let Some(current) = &mut state.current else {
         return;
     };
-    let (step, pixels, error) = ranges(planet.step());
-    if !planet.frozen || current.wish.is_none() {
-        let ranges = current.ranges(step, pixels, error);
+    if planet.frozen && current.wish.is_some() {
+        current.hold();
+    } else {
+        let ranges = ranges(current);
         current.select(views(), ranges);
     }
-    let Some(next) = &mut state.next else {
-        return;
-    };
-    if next.wish.is_none() {
+    if let Some(next) = &mut state.next
+        && next.wish.is_none()
+    {
         if planet.frozen {
             next.select_like(current);
+        } else if next.is_selecting() {
+            next.hold();
         } else {
-            let ranges = next.ranges(step, pixels, error);
+            let ranges = ranges(next);
             next.select(views(), ranges);
         }
+    }
+    if let Some(wish) = state
+        .current
+        .as_ref()
+        .and_then(|current| current.wish.as_ref())
+    {
+        state.stats.select_ms = wish.milliseconds;
     }
 }

@@ -1,6 +1,7 @@
 use crate::generation::Generation;
 use crate::ground::{cell_under, height_on};
 use crate::material::ReliefMaterial;
+use crate::pace::Pace;
 use crate::planet::PlanetShape;
 use crate::{ChunkData, PlanetStats};
 use bevy::math::DVec3;
@@ -20,10 +21,12 @@ pub struct PlanetState {
     /// What will be drawn when it is complete.
     pub(crate) next: Option<Generation>,
     /// The entities of the chunks that are drawn.
-    pub(crate) entities: HashMap<Cell, Entity>,
+    pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
     /// How they are painted; none without a renderer.
     pub(crate) material: Option<Handle<ReliefMaterial>>,
     pub(crate) error: Option<RecipeError>,
+    /// How fast the viewers fly.
+    pub(crate) pace: Pace,
     pub(crate) stats: PlanetStats,
 }
 
@@ -43,7 +46,9 @@ impl PlanetState {
     /// Whether what is drawn is what the viewers need and the settings say, and nothing is being built.
     #[must_use]
     pub fn settled(&self) -> bool {
-        self.next.is_none() && self.current.as_ref().is_some_and(Generation::settled)
+        self.next.is_none()
+            && self.pace.is_calm()
+            && self.current.as_ref().is_some_and(Generation::settled)
     }
 
     /// Why the settings cannot be printed; what was drawn before stays.

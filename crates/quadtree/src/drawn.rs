@@ -26,6 +26,9 @@ pub struct DrawnSet {
 }
 
 impl DrawnSet {
+    /// How many cells that make the picture finer are built for one that makes it coarser.
+    pub const FINER: usize = 3;
+
     /// Nothing drawn yet.
     #[must_use]
     pub fn new() -> Self {
@@ -33,7 +36,7 @@ impl DrawnSet {
     }
 
     /// The cells, in their order.
-    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + '_ {
         self.cells.iter().copied()
     }
 
@@ -207,9 +210,13 @@ impl DrawnSet {
             hidden: alone(added),
         };
         let shown = children(added).into_iter();
-        changes.shown.extend(shown.filter(|cell| !added.contains(cell)));
+        changes
+            .shown
+            .extend(shown.filter(|cell| !added.contains(cell)));
         let hidden = children(joined).into_iter();
-        changes.hidden.extend(hidden.filter(|cell| !joined.contains(cell)));
+        changes
+            .hidden
+            .extend(hidden.filter(|cell| !joined.contains(cell)));
         changes.shown.sort_unstable();
         changes.hidden.sort_unstable();
         changes
@@ -233,9 +240,11 @@ impl DrawnSet {
     /// That is: the wished leaves that are neither ready nor drawn; the children of
     /// each drawn cell that the wish divides, as a step on the way; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up; then what is seen but drawn finer than need be; then what is out of sight.
-    /// Within each, the largest on the screen: distance over the cell's size, then the
-    /// order of [`Cell`].
+    /// up, then what is out of sight; within each, the largest on the screen: distance
+    /// over the cell's size, then the order of [`Cell`]. Where something finer than need
+    /// be is drawn nothing is amiss, but what is left behind must go, or the set would
+    /// grow as long as an eye flies on: after each [`DrawnSet::FINER`] cells comes one
+    /// of those, seen ones first.
     ///
     /// To build all of them meets the wish; to build the first alone and ask again
     /// does too, and shows it growing finer from the coarsest on.
@@ -264,8 +273,25 @@ impl DrawnSet {
             let start = later(a.cell()).cmp(&later(b.cell()));
             start.then_with(|| a.order(b))
         });
-        places.iter().map(|place| place.cell()).collect()
+        interleaved(
+            places
+                .iter()
+                .map(|place| (place.cell(), place.is_coarser())),
+        )
     }
+}
+
+/// Cells in the order they come in, but for the coarser ones: one after each [`DrawnSet::FINER`] others.
+fn interleaved(cells: impl Iterator<Item = (Cell, bool)>) -> Vec<Cell> {
+    let (coarser, finer): (Vec<_>, Vec<_>) = cells.partition(|&(_, coarser)| coarser);
+    let mut coarser = coarser.into_iter();
+    let mut order = Vec::new();
+    for some in finer.chunks(DrawnSet::FINER) {
+        order.extend_from_slice(some);
+        order.extend(coarser.next());
+    }
+    order.extend(coarser);
+    order.into_iter().map(|(cell, _)| cell).collect()
 }
 
 /// The corners of a cell at the ends of some of its edges, or beyond which lies a cell that counts.

@@ -64,8 +64,8 @@ fn by_range(
         for view in views {
             let distance = region.distance(view.eye);
             nearest = nearest.min(distance);
-            near |= distance < range
-                && distance < range * attention(globe, view, cell.level(), region);
+            near |=
+                distance < range && distance < range * attention(globe, view, cell.level(), region);
         }
         match cell.children() {
             Some(children) if near => {

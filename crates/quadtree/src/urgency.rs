@@ -89,6 +89,11 @@ impl Place {
         self.cell
     }
 
+    /// Whether something finer is drawn there.
+    pub(crate) fn is_coarser(&self) -> bool {
+        self.coarser
+    }
+
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         (self.culled, self.coarser)
             .cmp(&(other.culled, other.coarser))

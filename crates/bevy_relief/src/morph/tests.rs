@@ -90,7 +90,7 @@ impl World {
     fn wish(&mut self, eye: DVec3) {
         let ranges = self.generation.ranges(self.step, 1000.0, 40.0);
         let view = View { eye, frustum: None };
-        self.generation.select(vec![view], ranges);
+        self.generation.select_at_once(vec![view], ranges);
     }
 
     /// Brings the drawn set towards the wish with what is `ready`.

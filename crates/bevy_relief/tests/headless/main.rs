@@ -2,6 +2,7 @@
 
 mod app;
 mod cover;
+mod edits;
 mod lives;
 mod origin;
 mod schedule;

@@ -394,3 +394,27 @@ fn a_step_goes_as_far_as_what_is_ready_allows_and_no_further() {
     }
     assert!(partly > 50, "only {partly} steps went part of the way");
 }
+
+#[test]
+fn one_cell_of_four_makes_room_until_all_have_come() {
+    let mut random = Random::new(29);
+    let mut both = 0;
+    for case in 0..60 {
+        let mut set = DrawnSet::new();
+        set.advance(&random_wish(&mut random, 6), |_| true);
+        let missing = set.missing(&random_wish(&mut random, 6), |_| false);
+        let coarser = |cell: &Cell| set.tree.is_split(*cell);
+        let room = missing.iter().filter(|cell| coarser(cell)).count();
+        let finer = missing.len() - room;
+        both += usize::from(room > 3 && finer > 9);
+        for (place, cell) in missing.iter().enumerate() {
+            let early = place / (DrawnSet::FINER + 1) < room.min(finer / DrawnSet::FINER);
+            let turn = place % (DrawnSet::FINER + 1) == DrawnSet::FINER;
+            assert!(
+                !early || coarser(cell) == turn,
+                "case {case}: {place} of {missing:?}"
+            );
+        }
+    }
+    assert!(both > 10, "only {both} had some of both");
+}
