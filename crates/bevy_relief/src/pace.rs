@@ -1,71 +1,64 @@
 use bevy::math::DVec3;
 
-/// How fast viewers fly, as the ground sees it, and by how much coarser it may be for that.
+/// How fast viewers fly, and how near ground must be for nothing finer to be built of it.
 ///
-/// One factor on all ranges, smoothed: it goes down while a viewer flies more than
-/// [`Pace::CALM`] of its altitudes a second, and while one that moves leaves behind more
-/// than can be built; it comes back when it slows down. In small
-/// steps, for each is a change of what the shader knows of all chunks.
+/// What a viewer passes in less than [`Pace::GLANCE`] seconds is not worth building, and
+/// less so while more waits than can be built. The nearest distance that counts changes
+/// smoothly and in small steps, for each is a change of what the shader knows of all
+/// chunks; at rest, and wherever the viewer is slow for its height, it is too short to
+/// count.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pace {
     /// Where the viewers were in the last frame, from the planet's centre.
     eyes: Vec<DVec3>,
-    /// How many [`Pace::STEPS`] the factor is below 1, before it is rounded.
-    below: f64,
+    /// Binary logarithm of the distance, in [`Pace::STEPS`], before it is rounded; none if it is too short to count.
+    least: Option<f64>,
 }
 
 impl Pace {
-    /// Altitudes a second that call for nothing coarser.
-    const CALM: f64 = 2.0;
+    /// Seconds.
+    const GLANCE: f64 = 0.2;
 
-    /// Altitudes a second below which a viewer stays: it will get all it wishes, if it takes time.
-    const STAY: f64 = 0.1;
-
-    /// Seconds of work that may wait to be done while a viewer moves.
+    /// Seconds of work that may wait to be done while a viewer flies.
     const BACKLOG: f64 = 0.25;
 
-    /// The factor is never less than 2 to the minus this.
-    const OCTAVES: f64 = 3.0;
+    /// Steps of the distance in an octave.
+    const STEPS: f64 = 16.0;
 
-    /// Steps of the factor in an octave.
-    const STEPS: f64 = 32.0;
+    /// Octaves by which the distance changes in a second, at most.
+    const OCTAVES: f64 = 10.0;
 
-    /// Seconds in which the factor goes most of its way.
-    const EASE: f64 = 0.25;
-
-    /// Takes in where the viewers are, and how high above the ground, after some seconds; `backlog` are the seconds of work that wait.
-    pub(crate) fn watch(&mut self, eyes: Vec<(DVec3, f64)>, seconds: f64, backlog: f64) {
-        let now: Vec<_> = eyes.iter().map(|&(eye, _)| eye).collect();
-        let before = std::mem::replace(&mut self.eyes, now);
-        if seconds.is_nan() || seconds <= 0.0 {
+    /// Takes in where the viewers are after some seconds, while `backlog` seconds of work wait; less than `shortest` metres do not count.
+    pub(crate) fn watch(&mut self, eyes: Vec<DVec3>, seconds: f64, backlog: f64, shortest: f64) {
+        let before = std::mem::replace(&mut self.eyes, eyes);
+        if !(seconds > 0.0 && shortest > 0.0) {
             return;
         }
-        let rate = eyes
-            .iter()
-            .zip(&before)
-            .filter(|_| eyes.len() == before.len())
-            .map(|((eye, altitude), before)| eye.distance(*before) / (altitude.abs() * seconds))
+        let eyes = self.eyes.iter().zip(&before);
+        let speed = eyes
+            .filter(|_| self.eyes.len() == before.len())
+            .map(|(eye, before)| eye.distance(*before) / seconds)
             .fold(0.0, f64::max);
+        let steps = |metres: f64| Self::STEPS * metres.log2();
+        let floor = steps(shortest) - 1.0;
         // Of what is not a number nothing comes: `max` leaves it out.
-        let octaves = |times: f64| times.max(1.0).log2();
-        let late = if rate > Self::STAY { backlog } else { 0.0 };
-        let aim = octaves(rate / Self::CALM) + octaves(late / Self::BACKLOG);
-        let aim = Self::STEPS * aim.min(Self::OCTAVES);
-        let way = 1.0 - (-seconds / Self::EASE).exp();
-        self.below += (aim - self.below) * way;
-        if self.below < 0.5 && aim == 0.0 {
-            self.below = 0.0;
-        }
+        let late = (backlog / Self::BACKLOG).max(1.0);
+        let aim = steps((speed * Self::GLANCE * late).min(f64::MAX)).max(floor);
+        let way = Self::STEPS * Self::OCTAVES * seconds;
+        let least = self.least.unwrap_or(floor).max(floor);
+        let least = least + (aim - least).clamp(-way, way);
+        self.least = (least > floor).then_some(least);
     }
 
-    /// What the errors' weight is to be multiplied by: 1 in calm flight, less in fast.
-    pub(crate) fn factor(&self) -> f64 {
-        (-self.below.round() / Self::STEPS).exp2()
+    /// How near is too near for anything finer, in metres: 0 in slow flight.
+    pub(crate) fn least(&self) -> f64 {
+        let metres = |steps: f64| (steps.round() / Self::STEPS).exp2();
+        self.least.map_or(0.0, metres)
     }
 
     /// Whether nothing is coarser than it would be at rest.
-    pub(crate) fn is_calm(&self) -> bool {
-        self.below == 0.0
+    pub(crate) const fn is_calm(&self) -> bool {
+        self.least.is_none()
     }
 }
 
@@ -75,59 +68,65 @@ mod tests {
 
     const FRAME: f64 = 1.0 / 60.0;
 
-    /// Flies for some seconds, so many altitudes a second.
-    fn fly(pace: &mut Pace, rate: f64, seconds: f64) {
+    /// Flies for some seconds, while some more of work wait, where ranges begin at a metre.
+    fn fly(pace: &mut Pace, speed: f64, seconds: f64, backlog: f64) {
         let mut eye = DVec3::X * 1_000.0;
         let mut flown = 0.0;
         while flown < seconds {
-            pace.watch(vec![(eye, 50.0)], FRAME, 0.0);
-            eye.y += rate * 50.0 * FRAME;
+            pace.watch(vec![eye], FRAME, backlog, 1.0);
+            eye.y += speed * FRAME;
             flown += FRAME;
         }
     }
 
     #[test]
-    fn calm_flight_is_as_fine_as_rest_and_fast_flight_coarser_by_its_speed() {
+    fn what_is_passed_at_a_glance_is_too_near() {
         let mut pace = Pace::default();
-        fly(&mut pace, 1.9, 3.0);
-        assert!(pace.is_calm() && pace.factor() == 1.0);
-        fly(&mut pace, 8.0, 3.0);
-        assert!((pace.factor() - 0.25).abs() < 0.01, "{}", pace.factor());
-        fly(&mut pace, 1e6, 3.0);
-        assert!((pace.factor() - 0.125).abs() < 0.005, "{}", pace.factor());
-        fly(&mut pace, 0.0, 3.0);
+        fly(&mut pace, 4.0, 3.0, 0.0);
+        assert!(pace.is_calm() && pace.least() == 0.0);
+        for speed in [300.0, 8_000.0, 40.0] {
+            fly(&mut pace, speed, 3.0, 0.0);
+            let expected = speed * Pace::GLANCE;
+            let octaves = (pace.least() / expected).log2().abs();
+            assert!(
+                octaves <= 0.5 / Pace::STEPS + 1e-9,
+                "{speed}: {}",
+                pace.least()
+            );
+        }
+        fly(&mut pace, 0.0, 3.0, 0.0);
         assert!(pace.is_calm());
     }
 
     #[test]
-    fn who_moves_gets_coarser_ground_while_work_waits_and_who_stays_does_not() {
-        for (metres_a_second, expected) in [(10.0, 0.25), (1.0, 1.0)] {
-            let mut pace = Pace::default();
-            for step in 0..120 {
-                let eye = DVec3::X * 1_000.0 + DVec3::Y * f64::from(step) * FRAME * metres_a_second;
-                pace.watch(vec![(eye, 50.0)], FRAME, 4.0 * Pace::BACKLOG);
-            }
-            let factor = pace.factor();
-            assert!(
-                (factor - expected).abs() < 0.01,
-                "{metres_a_second}: {factor}"
-            );
-        }
+    fn who_flies_gets_coarser_ground_while_work_waits_and_who_stays_does_not() {
+        let mut pace = Pace::default();
+        fly(&mut pace, 100.0, 3.0, 4.0 * Pace::BACKLOG);
+        let expected = 400.0 * Pace::GLANCE;
+        assert!(
+            (pace.least() / expected - 1.0).abs() < 0.03,
+            "{}",
+            pace.least()
+        );
+        fly(&mut pace, 0.0, 3.0, 1e9);
+        assert!(pace.is_calm());
     }
 
     #[test]
-    fn the_factor_goes_in_small_steps_whatever_happens() {
+    fn the_distance_goes_in_small_steps_whatever_happens() {
         let mut pace = Pace::default();
-        let mut last = pace.factor();
+        let mut last: f64 = 1.0;
         for turn in 0..40 {
-            let rate = [0.0, 30.0, 3.0, 1e9][turn % 4];
+            let speed = [0.0, 30.0, 3_000.0, 1e300][turn % 4];
             for _ in 0..7 {
-                fly(&mut pace, rate, FRAME);
-                let factor = pace.factor();
-                assert!((0.12..=1.0).contains(&factor), "{factor}");
-                let octaves = (factor / last).log2().abs();
-                assert!(octaves < 0.3, "turn {turn}: {octaves} octaves in one frame");
-                last = factor;
+                fly(&mut pace, speed, FRAME, 0.0);
+                let least = pace.least().max(1.0);
+                let octaves = (least / last).log2().abs();
+                assert!(
+                    octaves < 0.25,
+                    "turn {turn}: {octaves} octaves in one frame"
+                );
+                last = least;
             }
         }
     }
@@ -135,18 +134,17 @@ mod tests {
     #[test]
     fn odd_input_changes_nothing() {
         let mut pace = Pace::default();
-        for (x, altitude, seconds) in [
-            (f64::NAN, 1.0, FRAME),
-            (1.0, f64::NAN, FRAME),
-            (2.0, 0.0, 0.0),
-            (3.0, 1.0, f64::NAN),
-            (3.0, 0.0, FRAME),
-            (3.0, 0.0, FRAME),
+        for (x, seconds, shortest) in [
+            (f64::NAN, FRAME, 1.0),
+            (1.0, FRAME, 1.0),
+            (2.0, 0.0, 1.0),
+            (300.0, f64::NAN, 1.0),
+            (600.0, FRAME, 0.0),
         ] {
-            pace.watch(vec![(DVec3::splat(x), altitude)], seconds, f64::NAN);
-            assert!(pace.is_calm(), "{x} {altitude} {seconds}");
+            pace.watch(vec![DVec3::splat(x)], seconds, f64::NAN, shortest);
+            assert!(pace.is_calm(), "{x} {seconds} {shortest}");
         }
-        pace.watch(vec![], FRAME, 9.0);
-        assert_eq!(pace.factor(), 1.0);
+        pace.watch(vec![], FRAME, 9.0, 1.0);
+        assert!(pace.is_calm());
     }
 }

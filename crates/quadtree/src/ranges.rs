@@ -31,11 +31,9 @@ pub struct LevelScale {
 ///
 /// At least one level, at most [`Cell::MAX_LEVEL`] + 1. Distances are not negative and
 /// at least halve from each level to the next; 0 at the deepest, and nowhere else if
-/// the diagonals are positive.
+/// the diagonals are positive, but for what [`Ranges::at_least`] leaves out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
-    scales: Vec<LevelScale>,
-    detail: f64,
     distances: Vec<f64>,
 }
 
@@ -54,14 +52,8 @@ impl Ranges {
     /// view). Where the quotient is not finite and positive, the diagonals alone decide.
     #[must_use]
     pub fn new(scales: &[LevelScale], pixels_per_radian: f64, pixel_error: f64) -> Self {
-        let scales = scales
-            .iter()
-            .copied()
-            .take(usize::from(Cell::MAX_LEVEL) + 1);
-        Self::with_detail(scales.collect(), pixels_per_radian / pixel_error)
-    }
-
-    fn with_detail(scales: Vec<LevelScale>, detail: f64) -> Self {
+        let detail = pixels_per_radian / pixel_error;
+        let scales = &scales[..scales.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
         let mut distances = vec![0.0; scales.len().max(1)];
         let mut beyond = 0.0;
         for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
@@ -72,20 +64,31 @@ impl Ranges {
                 .max(2.0 * beyond);
             beyond = *distance;
         }
-        Self {
-            scales,
-            detail,
-            distances,
-        }
+        Self { distances }
     }
 
-    /// The ranges with all errors weighing `factor` times as much: below 1 is coarser.
+    /// The same ranges without those below `least` metres: what is nearer than that is as coarse as what is there.
     ///
-    /// What balance and morph need, the doubling and the diagonals, is kept, so the
-    /// distances themselves may shrink by less than the factor.
+    /// A range between once and twice `least` is shortened, to nothing at its lower end, so
+    /// that a level fades in and out while `least` changes: no two at a time, for
+    /// ranges halve from level to level. What balance and morph need of the others is kept.
     #[must_use]
-    pub fn scaled(&self, factor: f64) -> Self {
-        Self::with_detail(self.scales.clone(), self.detail * factor)
+    pub fn at_least(&self, least: f64) -> Self {
+        let mut ranges = self.clone();
+        // Less than nothing, or no number: all stay.
+        if least > 0.0 {
+            for distance in &mut ranges.distances {
+                *distance *= (*distance / least - 1.0).clamp(0.0, 1.0);
+            }
+        }
+        ranges
+    }
+
+    /// The shortest range, in metres; 0 if a whole realm never splits.
+    #[must_use]
+    pub fn shortest(&self) -> f64 {
+        let some = self.distances.iter().copied().filter(|&d| d > 0.0);
+        some.last().unwrap_or(0.0)
     }
 
     /// `D[level]` in metres: a cell splits if an eye is nearer; 0 from the deepest level on.
@@ -140,7 +143,6 @@ mod tests {
         for case in 0..300 {
             let scales = random_scales(&mut random, 20);
             let ranges = Ranges::new(&scales, 1000.0, random.log_between(0.01, 100.0));
-            let ranges = ranges.scaled(random.log_between(0.001, 10.0));
             assert_eq!(ranges.deepest(), 19);
             for level in 0..19 {
                 let (d, next) = (ranges.distance(level), ranges.distance(level + 1));
@@ -166,8 +168,44 @@ mod tests {
         ];
         let ranges = Ranges::new(&scales, 1000.0, 500.0);
         assert_eq!(ranges.distances(), [180.0, 20.0, 4.0, 0.0]);
-        assert_eq!(ranges.scaled(0.5).distances(), [90.0, 10.0, 4.0, 0.0]);
-        assert_eq!(ranges.scaled(0.0).distances(), [16.0, 8.0, 4.0, 0.0]);
+    }
+
+    #[test]
+    fn short_ranges_fade_one_at_a_time_and_nothing_jumps() {
+        let mut random = Random::new(42);
+        for case in 0..50 {
+            let full = Ranges::new(&random_scales(&mut random, 20), 1000.0, 1.0);
+            let mut least = full.shortest() / 4.0;
+            let mut last = full.clone();
+            while least < full.distance(0) * 2.0 {
+                let ranges = full.at_least(least);
+                let context = format!("case {case}, at least {least}: {ranges:?}");
+                let fading = ranges.distances().iter().zip(full.distances());
+                let fading = fading.filter(|&(now, full)| *now > 0.0 && now < full);
+                assert!(fading.count() <= 1, "{context}");
+                for level in 0..20 {
+                    let (now, whole) = (ranges.distance(level), full.distance(level));
+                    assert!(now >= 2.0 * ranges.distance(level + 1), "{context}");
+                    assert!(now <= last.distance(level), "{context}");
+                    // A step of a hundredth moves no range by more than four hundredths of it.
+                    assert!(last.distance(level) - now <= 0.04 * whole, "{context}");
+                    assert!(whole < 2.0 * least || now == whole, "{context}");
+                    assert!(whole > least || now == 0.0, "{context}");
+                }
+                last = ranges;
+                least *= 1.01;
+            }
+            assert_eq!(last.distances(), [0.0; 20], "case {case}");
+            for odd in [0.0, -1.0, f64::NAN] {
+                assert_eq!(full.at_least(odd), full, "case {case}: {odd}");
+            }
+            assert!(
+                full.at_least(f64::INFINITY)
+                    .distances()
+                    .iter()
+                    .all(|d| *d == 0.0)
+            );
+        }
     }
 
     #[test]
