@@ -15,10 +15,14 @@ use cover::hole;
 use cubemap::Cell;
 use pilot::Pilot;
 use std::fmt;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Steps in a second of flight.
 const RATE: u32 = 60;
+
+/// How long a step lasts at least: eight times as fast as flown, so that there is time to build some of what is passed.
+const STEP: Duration = Duration::from_millis(2);
 
 /// How long a planet may take to settle.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -155,8 +159,10 @@ impl Flight {
     fn step(&mut self, (position, rotation): (DVec3, Quat)) -> Result<(), String> {
         let placed = (WorldPosition(position), Transform::from_rotation(rotation));
         self.app.world_mut().entity_mut(self.camera).insert(placed);
+        let start = Instant::now();
         self.app.update();
         self.steps += 1;
+        thread::sleep(STEP.saturating_sub(start.elapsed()));
         let wrong = |what: String| format!("step {}, {position}: {what}", self.steps);
         let (drawn, stats) = {
             let state = self.state();

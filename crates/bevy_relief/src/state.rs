@@ -76,8 +76,9 @@ impl PlanetState {
             .flat_map(|current| current.drawn.cells())
     }
 
-    /// The drawn cells whose ground is coarser than a viewer that may see it needs, and by how many levels.
+    /// The drawn cells whose ground is coarser than a viewer that may see it needs at its speed, and by how many levels.
     ///
+    /// By the last selection, which is some frames old in flight.
     /// Found anew on each call.
     #[must_use]
     pub fn behind(&self) -> HashMap<Cell, u8> {

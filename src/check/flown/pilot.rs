@@ -57,8 +57,8 @@ impl Pilot {
         // Down and up by the same share in the same time, no faster than may be.
         let wished = altitude + (self.altitude - altitude) * (1.0 - (-2.0 * seconds).exp());
         let most = FASTEST * self.radius * seconds;
-        let climb = (wished - altitude).clamp(-0.5 * most, 0.5 * most);
-        let along = (self.speed * seconds).min(0.5 * most);
+        let climb = (wished - altitude).clamp(-0.4 * most, 0.4 * most);
+        let along = (self.speed * seconds).min(0.9 * most);
         let turn = DQuat::from_axis_angle(up.cross(self.ahead).normalize(), along / distance);
         self.position = turn * up * (distance + climb);
         self.ahead = turn * self.ahead;
@@ -121,6 +121,6 @@ mod tests {
         }
         assert_eq!(sides, [true; 6]);
         assert!(lowest < 1.0 && highest > 1_000.0, "{lowest} {highest}");
-        assert!((5_000.0..10_001.0).contains(&fastest), "{fastest}");
+        assert!((8_500.0..10_000.0).contains(&fastest), "{fastest}");
     }
 }
