@@ -1,6 +1,6 @@
 use crate::ChunkData;
 use crate::drawable::Drawable;
-use crate::jobs::{Built, pool};
+use crate::jobs::{Built, drop_later};
 use bevy::camera::primitives::Aabb;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
@@ -224,7 +224,7 @@ impl ChunkCache {
             }
         }
         if !forgotten.is_empty() {
-            pool().spawn(async move { drop(forgotten) }).detach();
+            drop_later(forgotten);
         }
     }
 }

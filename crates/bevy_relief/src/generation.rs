@@ -1,5 +1,6 @@
 use crate::bevy_mesh::Triangles;
 use crate::cache::ChunkCache;
+use crate::foundation::Foundation;
 use crate::frame_budget::FrameBudget;
 use crate::jobs::{Jobs, Plan};
 use crate::morph::MorphRanges;
@@ -13,7 +14,7 @@ use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use terrain::{RecipeError, Terrain};
+use terrain::Terrain;
 
 /// A terrain with all that was made of it: what is wished, built and drawn.
 ///
@@ -53,36 +54,24 @@ impl fmt::Debug for Generation {
 
 impl Generation {
     /// A generation of which nothing is built yet, but for what an earlier one of the same terrain has.
-    ///
-    /// # Errors
-    ///
-    /// If the recipe is not in order.
     pub(crate) fn new(
         shape: PlanetShape,
         number: u64,
+        foundation: Foundation,
         earlier: Option<&Self>,
-    ) -> Result<Self, RecipeError> {
-        let same = earlier.filter(|earlier| {
-            earlier.shape.recipe == shape.recipe && earlier.shape.seed == shape.seed
-        });
-        let terrain = match same {
-            Some(earlier) => Arc::clone(&earlier.terrain),
-            None => Arc::new(Terrain::new(&shape.recipe, shape.seed)?),
-        };
+    ) -> Self {
+        let Foundation { terrain, scales } = foundation;
+        let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
         let cache = same
             .filter(|earlier| earlier.shape.side == shape.side)
             .map(|earlier| earlier.cache.bare());
         let lowest = terrain.range().lowest;
-        let scales = (0..=Cell::MAX_LEVEL).map(|level| LevelScale {
-            error: terrain.level_error(level, shape.side),
-            diagonal: terrain.level_diagonal(level),
-        });
         let globe = Globe {
             radius: terrain.radius(),
             occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
             warp: Warp::default(),
         };
-        Ok(Self {
+        Self {
             number,
             triangles: Arc::new(Triangles::new(shape.side, shape.skirts)),
             cache: cache.unwrap_or_default(),
@@ -94,10 +83,10 @@ impl Generation {
             stirred: true,
             missing: Vec::new(),
             relief: same.map(|earlier| earlier.relief).unwrap_or_default(),
-            scales: scales.collect(),
+            scales,
             shape,
             terrain,
-        })
+        }
     }
 
     /// How near an eye must be for a cell to split.

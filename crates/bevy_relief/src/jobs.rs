@@ -99,6 +99,11 @@ impl Plan {
     }
 }
 
+/// Drops something large on another thread, for to give memory back takes time.
+pub(crate) fn drop_later(large: impl Send + 'static) {
+    pool().spawn(async move { drop(large) }).detach();
+}
+
 /// The pool; made with its defaults where no `TaskPoolPlugin` has made it.
 pub(crate) fn pool() -> &'static AsyncComputeTaskPool {
     AsyncComputeTaskPool::get_or_init(TaskPool::default)

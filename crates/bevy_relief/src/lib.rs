@@ -66,6 +66,7 @@ mod debug;
 mod debug_lines;
 mod debut;
 mod drawable;
+mod foundation;
 mod frame_budget;
 mod generation;
 mod ground;

@@ -1,6 +1,7 @@
 use crate::chunk_tag::ChunkTag;
 use crate::frame_budget::FrameBudget;
 use crate::generation::Generation;
+use crate::jobs::drop_later;
 use crate::{Chunk, ChunkHidden, ChunkOf, ChunkShown, Planet, PlanetState, WorldPosition};
 use bevy::camera::visibility::NoAutoAabb;
 use bevy::mesh::MeshTag;
@@ -93,7 +94,7 @@ fn advance(state: &mut PlanetState) -> Changes {
         let hidden = state.drawn().collect();
         next.advance();
         let shown = next.drawn.cells().collect();
-        state.current = Some(next);
+        drop_later(state.current.replace(next));
         return Changes { shown, hidden };
     }
     state

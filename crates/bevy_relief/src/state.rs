@@ -1,3 +1,4 @@
+use crate::foundation::Foundation;
 use crate::generation::Generation;
 use crate::ground::{cell_under, height_on};
 use crate::material::ReliefMaterial;
@@ -6,6 +7,7 @@ use crate::planet::PlanetShape;
 use crate::{ChunkData, PlanetStats};
 use bevy::math::DVec3;
 use bevy::prelude::*;
+use bevy::tasks::Task;
 use cubemap::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,6 +18,8 @@ use terrain::{RecipeError, Terrain};
 pub struct PlanetState {
     /// The settings last taken over, good or not.
     pub(crate) shape: Option<PlanetShape>,
+    /// What the generation to come will be built on, while it is laid.
+    pub(crate) coming: Option<Task<Result<Foundation, RecipeError>>>,
     /// What is drawn.
     pub(crate) current: Option<Generation>,
     /// What will be drawn when it is complete.
@@ -46,7 +50,8 @@ impl PlanetState {
     /// Whether what is drawn is what the viewers need and the settings say, and nothing is being built.
     #[must_use]
     pub fn settled(&self) -> bool {
-        self.next.is_none()
+        self.coming.is_none()
+            && self.next.is_none()
             && self.pace.is_calm()
             && self.current.as_ref().is_some_and(Generation::settled)
     }
