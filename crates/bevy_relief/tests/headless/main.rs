@@ -1,6 +1,7 @@
 //! Planets in an app without a renderer and without a window.
 
 mod app;
+mod budget;
 mod cover;
 mod edits;
 mod lives;
