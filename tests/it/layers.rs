@@ -24,6 +24,7 @@ const ALLOWED: [(&str, &[&str]); 4] = [
         "crates/bevy_relief",
         &[
             "bevy",
+            "big_space",
             "cubemap",
             "quadtree",
             "terrain",

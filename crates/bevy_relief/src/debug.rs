@@ -1,6 +1,7 @@
+use crate::in_grid::InGrid;
 use crate::lines::{corner_curves, edge_curve, points};
 use crate::{DebugLines, PlanetState, PlanetViewer, ReliefSystems, RenderOrigin, WorldPosition};
-use bevy::math::DVec3;
+use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use cubemap::{Cell, CubeCorner, CubeEdge, Edge};
 
@@ -14,7 +15,12 @@ impl Plugin for ReliefDebugPlugin {
     fn build(&self, app: &mut App) {
         app.register_type::<DebugLines>()
             .init_gizmo_group::<ReliefGizmos>()
-            .add_systems(PostUpdate, draw_lines.after(ReliefSystems::Place));
+            .add_systems(
+                PostUpdate,
+                draw_lines
+                    .after(ReliefSystems::Place)
+                    .after(TransformSystems::Propagate),
+            );
     }
 }
 
@@ -46,11 +52,15 @@ const OVER_EDGES: f64 = 2.0;
 fn draw_lines(
     mut gizmos: Gizmos<ReliefGizmos>,
     origin: Res<RenderOrigin>,
-    planets: Query<(&DebugLines, &PlanetState, &WorldPosition)>,
+    planets: Query<(&DebugLines, &PlanetState, &WorldPosition, Option<&InGrid>)>,
     viewers: Query<&WorldPosition, With<PlanetViewer>>,
 ) {
-    for (lines, state, centre) in &planets {
-        let eyes: Vec<_> = viewers.iter().map(|eye| eye.0 - centre.0).collect();
+    for (lines, state, centre, in_grid) in &planets {
+        let into = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation.inverse());
+        let eyes: Vec<_> = viewers
+            .iter()
+            .map(|eye| into * (eye.0 - centre.0))
+            .collect();
         // Lines are fine near the viewer that is nearest to the ground.
         let lowest = |a: &&DVec3, b: &&DVec3| a.length_squared().total_cmp(&b.length_squared());
         let eye = eyes
@@ -62,9 +72,10 @@ fn draw_lines(
             continue;
         };
         let mut draw = |points: Vec<DVec3>, colour| {
-            let points = points
-                .into_iter()
-                .map(|point| origin.to_render(centre.0 + point));
+            let points = points.into_iter().map(|point| match in_grid {
+                Some(grid) => grid.rendered.transform_point3(point).as_vec3(),
+                None => origin.to_render(centre.0 + point),
+            });
             gizmos.linestrip(points, colour);
         };
         if lines.realm_edges {

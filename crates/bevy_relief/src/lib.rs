@@ -28,6 +28,23 @@
 //! from it, measured from the [`RenderOrigin`]. Give one to whatever stays in the
 //! world beside a planet. Axes are the world's, for planets too: +Y is north.
 //!
+//! # In the grids of `big_space`
+//!
+//! With the feature `big_space`, a game on that crate places planets itself: spawn a
+//! [`Planet`] as a child of a `Grid`, with a `CellCoord` and a `Transform`, and move and turn
+//! it as anything else there. It becomes a grid, of cells of 2 km unless it brings its own,
+//! and its chunks are children in it. A [`PlanetViewer`] that is anywhere below
+//! the root sees it, and need not be the floating origin.
+//! [`WorldPosition`]s of both are told from then on, in the root grid's axes, and the
+//! [`RenderOrigin`] is for what stands in no grid. Several root grids are taken to lie in one
+//! world, zero on zero.
+//!
+//! What is near the floating origin is rendered to half a millimetre, at any distance from
+//! the root's zero. On a planet that turns, the camera must be a child of the planet for
+//! that: a rotation in 32 bits is coarser. Such a camera's place in the planet's grid is
+//! the point that [`PlanetState::altitude`] asks for. To take a planet out of its grid,
+//! spawn it anew. `examples/big_space.rs` shows two planets.
+//!
 //! # A frame
 //!
 //! [`ReliefSystems`] run in `PostUpdate`. What a viewer needs is selected and what lacks is
@@ -69,7 +86,10 @@ mod drawable;
 mod foundation;
 mod frame_budget;
 mod generation;
+#[cfg(feature = "big_space")]
+mod grids;
 mod ground;
+mod in_grid;
 mod jobs;
 mod lines;
 mod look;

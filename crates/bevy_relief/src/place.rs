@@ -1,13 +1,17 @@
+use crate::in_grid::InGrid;
 use crate::material::{ReliefMaterial, ReliefUniform};
 use crate::{Chunk, Planet, PlanetState, PlanetViewer, RenderOrigin, WorldPosition};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+/// What is placed by its [`WorldPosition`], and not by a grid.
+type Free<T> = (With<T>, Without<InGrid>);
+
 /// Lets the origin follow its viewer.
 pub(crate) fn step_origin(
     mut origin: ResMut<RenderOrigin>,
-    viewers: Query<(Entity, &WorldPosition), With<PlanetViewer>>,
-    planets: Query<(&PlanetState, &WorldPosition)>,
+    viewers: Query<(Entity, &WorldPosition), Free<PlanetViewer>>,
+    planets: Query<(&PlanetState, &WorldPosition), Free<Planet>>,
 ) {
     let followed = origin.viewer.and_then(|viewer| viewers.get(viewer).ok());
     let Some((_, eye)) = followed.or_else(|| viewers.iter().min_by_key(|(entity, _)| *entity))
@@ -28,8 +32,8 @@ pub(crate) fn step_origin(
 
 /// Takes the chunks along when their planet moves.
 pub(crate) fn carry_chunks(
-    planets: Query<(Ref<WorldPosition>, &PlanetState), Without<Chunk>>,
-    mut chunks: Query<(&mut WorldPosition, &Chunk)>,
+    planets: Query<(Ref<WorldPosition>, &PlanetState), Free<Planet>>,
+    mut chunks: Query<(&mut WorldPosition, &Chunk), Without<Planet>>,
 ) {
     for (centre, state) in &planets {
         if !centre.is_changed() {
@@ -47,7 +51,7 @@ pub(crate) fn carry_chunks(
 pub(crate) fn place(
     origin: Res<RenderOrigin>,
     mut last: Local<Option<DVec3>>,
-    mut entities: Query<(Ref<WorldPosition>, &mut Transform)>,
+    mut entities: Query<(Ref<WorldPosition>, &mut Transform), Without<InGrid>>,
 ) {
     let stepped = *last != Some(origin.position);
     *last = Some(origin.position);
@@ -61,10 +65,9 @@ pub(crate) fn place(
     }
 }
 
-/// Tells the shader of each planet's look and place, where they changed.
+/// Tells the shader of each planet's look and place, where they changed; the place is this frame's, once it is known.
 pub(crate) fn paint(
-    origin: Res<RenderOrigin>,
-    planets: Query<(&Planet, &PlanetState, &WorldPosition)>,
+    planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
     materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
     let Some(mut materials) = materials else {
@@ -74,8 +77,7 @@ pub(crate) fn paint(
         let (Some(handle), Some(current)) = (&state.material, &state.current) else {
             continue;
         };
-        let centre = origin.to_render(centre.0);
-        let uniform = ReliefUniform::new(planet, current, centre);
+        let uniform = ReliefUniform::new(planet, current, centre.translation());
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)

@@ -5,7 +5,7 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 /// A planet: settings, plain data; anyone may write them at any time.
 ///
 /// Its centre is the entity's [`WorldPosition`]; its axes are the world's, +Y is
-/// north. [`PlanetState`] tells what became of it. Despawn the entity and all of it
+/// north; in a grid they turn with the entity. [`PlanetState`] tells what became of it. Despawn the entity and all of it
 /// is gone.
 ///
 /// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts,

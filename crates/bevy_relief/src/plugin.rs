@@ -80,15 +80,15 @@ impl Plugin for ReliefPlugin {
                     )
                         .chain()
                         .in_set(ReliefSystems::Show),
-                    (
-                        place::step_origin,
-                        place::carry_chunks,
-                        place::place,
-                        place::paint,
-                    )
+                    (place::step_origin, place::carry_chunks, place::place)
                         .chain()
                         .in_set(ReliefSystems::Place),
+                    place::paint
+                        .after(TransformSystems::Propagate)
+                        .before(AssetEventSystems),
                 ),
             );
+        #[cfg(feature = "big_space")]
+        app.add_plugins(crate::grids::plugin);
     }
 }

@@ -8,6 +8,9 @@ use bevy::prelude::*;
 /// left alone. Move such an entity here and never by its translation. It must have no
 /// parent, for a translation is measured from the parent.
 ///
+/// In a grid of `big_space` (feature of that name) it is the other way round: the grid
+/// places, and this tells where, in metres about the root grid's zero.
+///
 /// [`ReliefSystems::Place`]: crate::ReliefSystems::Place
 /// [`RenderOrigin`]: crate::RenderOrigin
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Reflect)]

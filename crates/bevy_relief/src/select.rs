@@ -1,9 +1,11 @@
 use crate::generation::Generation;
+use crate::in_grid::InGrid;
 use crate::jobs::Jobs;
 use crate::view::Sight;
 use crate::{Planet, PlanetState, PlanetStats, PlanetViewer, WorldPosition};
+use bevy::math::DQuat;
 use bevy::prelude::*;
-use quadtree::Ranges;
+use quadtree::{Ranges, View};
 
 /// What a viewer sees by; a game's own viewer need not be a camera.
 type Viewer<'a> = (
@@ -11,42 +13,42 @@ type Viewer<'a> = (
     &'a Transform,
     Option<&'a Camera>,
     Option<&'a Projection>,
+    Option<&'a InGrid>,
 );
 
 /// Lets be selected what the viewers need of each planet, and wishes what was.
 pub(crate) fn select_cells(
     time: Option<Res<Time>>,
-    mut planets: Query<(&Planet, &WorldPosition, &mut PlanetState)>,
+    mut planets: Query<(&Planet, &WorldPosition, Option<&InGrid>, &mut PlanetState)>,
     viewers: Query<Viewer, With<PlanetViewer>>,
 ) {
     let seconds = time.map_or(0.0, |time| time.delta_secs_f64());
     let sights: Vec<_> = viewers
         .iter()
-        .filter(|(_, _, camera, _)| camera.is_none_or(|camera| camera.is_active))
-        .map(|(position, transform, camera, projection)| {
-            Sight::new(position.0, transform.rotation, camera, projection)
+        .filter(|(_, _, camera, ..)| camera.is_none_or(|camera| camera.is_active))
+        .map(|(position, transform, camera, projection, in_grid)| {
+            let rotation = in_grid.map_or(transform.rotation.as_dquat(), |grid| grid.rotation);
+            Sight::new(position.0, rotation, camera, projection)
         })
         .collect();
-    for (planet, centre, mut state) in &mut planets {
-        select_of(planet, centre, &sights, seconds, &mut state);
-    }
-}
-
-/// Selects what some viewers need of one planet, unless it is frozen.
-///
-/// The generation to come wishes once, when it is new, so that it gets there however fast the viewers fly.
-fn select_of(
-    planet: &Planet,
-    centre: &WorldPosition,
-    sights: &[Sight],
-    seconds: f64,
-    state: &mut PlanetState,
-) {
-    let views = || sights.iter().map(|sight| sight.of(centre.0)).collect();
     let finest = sights
         .iter()
         .map(|sight| sight.pixels_per_radian)
         .fold(0.0, f64::max);
+    for (planet, centre, in_grid, mut state) in &mut planets {
+        let axes = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation);
+        let views: Vec<_> = sights
+            .iter()
+            .map(|sight| sight.of(centre.0, axes))
+            .collect();
+        select_of(planet, &views, finest, seconds, &mut state);
+    }
+}
+
+/// Selects what some views need of one planet, with so many pixels a radian, unless it is frozen.
+///
+/// The generation to come wishes once, when it is new, so that it gets there however fast the viewers fly.
+fn select_of(planet: &Planet, views: &[View], finest: f64, seconds: f64, state: &mut PlanetState) {
     let ranges = |generation: &Generation| -> Ranges {
         generation.ranges(planet.step(), finest, planet.pixel_error)
     };
@@ -54,14 +56,14 @@ fn select_of(
         return;
     };
     let full = ranges(current);
-    let eyes = sights.iter().map(|sight| sight.eye - centre.0).collect();
+    let eyes = views.iter().map(|view| view.eye).collect();
     let backlog = backlog(&state.stats);
     state.pace.watch(eyes, seconds, backlog, full.shortest());
     let least = state.pace.least();
     if planet.frozen && current.wish.is_some() {
         current.hold();
     } else {
-        current.select(views(), full.at_least(least));
+        current.select(views.to_vec(), full.at_least(least));
     }
     if let Some(wish) = &current.wish {
         state.stats.select_ms = wish.milliseconds;
@@ -76,7 +78,7 @@ fn select_of(
             next.hold();
         } else {
             let ranges = ranges(next).at_least(least);
-            next.select(views(), ranges);
+            next.select(views.to_vec(), ranges);
         }
     }
 }

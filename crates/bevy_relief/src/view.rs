@@ -1,4 +1,4 @@
-use bevy::math::DVec3;
+use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use quadtree::{Frustum, View};
 
@@ -7,8 +7,8 @@ use quadtree::{Frustum, View};
 pub(crate) struct Sight {
     /// Where it is in the world, in metres.
     pub(crate) eye: DVec3,
-    /// Where it looks.
-    pub(crate) rotation: Quat,
+    /// Where it looks, in the world's axes.
+    pub(crate) rotation: DQuat,
     /// Vertical field of view in radians and width over height; all around if none.
     pub(crate) lens: Option<(f64, f64)>,
     /// Pixels of one radian in the middle of its picture.
@@ -25,7 +25,7 @@ impl Sight {
     /// What a viewer sees by its components.
     pub(crate) fn new(
         eye: DVec3,
-        rotation: Quat,
+        rotation: DQuat,
         camera: Option<&Camera>,
         projection: Option<&Projection>,
     ) -> Self {
@@ -46,10 +46,11 @@ impl Sight {
         }
     }
 
-    /// The view of a planet with its centre at `centre`.
-    pub(crate) fn of(&self, centre: DVec3) -> View {
-        let eye = self.eye - centre;
-        let rotation = self.rotation.as_dquat();
+    /// The view of a planet with its centre at `centre` and its axes turned by `axes`.
+    pub(crate) fn of(&self, centre: DVec3, axes: DQuat) -> View {
+        let into = axes.inverse();
+        let eye = into * (self.eye - centre);
+        let rotation = into * self.rotation;
         let frustum = self.lens.map(|(field, aspect)| {
             Frustum::perspective(
                 eye,
@@ -70,8 +71,11 @@ mod tests {
     #[test]
     fn a_viewer_sees_what_is_before_it() {
         let lens = Projection::Perspective(PerspectiveProjection::default());
-        let sight = Sight::new(DVec3::Z * 10.0, Quat::IDENTITY, None, Some(&lens));
-        let frustum = sight.of(DVec3::X).frustum.expect("a perspective");
+        let sight = Sight::new(DVec3::Z * 10.0, DQuat::IDENTITY, None, Some(&lens));
+        let frustum = sight
+            .of(DVec3::X, DQuat::IDENTITY)
+            .frustum
+            .expect("a perspective");
         // The planet's centre is at x = 1, so the world's zero is at −1 for it.
         assert!(frustum.contains(DVec3::NEG_X));
         assert!(!frustum.contains(DVec3::new(-1.0, 0.0, 11.0)));
@@ -81,9 +85,26 @@ mod tests {
     }
 
     #[test]
+    fn a_planet_that_is_turned_is_seen_in_its_own_axes() {
+        let lens = Projection::Perspective(PerspectiveProjection::default());
+        let sight = Sight::new(DVec3::Z * 10.0, DQuat::IDENTITY, None, Some(&lens));
+        let axes = DQuat::from_rotation_y(std::f64::consts::FRAC_PI_2);
+        let view = sight.of(DVec3::Z, axes);
+        // Its +X lies where the world's −Z is.
+        assert!(
+            view.eye.distance(DVec3::NEG_X * 9.0) < 1e-12,
+            "{}",
+            view.eye
+        );
+        let frustum = view.frustum.expect("a perspective");
+        assert!(frustum.contains(DVec3::ZERO));
+        assert!(!frustum.contains(DVec3::NEG_X * 10.0));
+    }
+
+    #[test]
     fn a_viewer_that_is_no_camera_sees_all_around() {
-        let sight = Sight::new(DVec3::ZERO, Quat::IDENTITY, None, None);
-        assert_eq!(sight.of(DVec3::ZERO).frustum, None);
+        let sight = Sight::new(DVec3::ZERO, DQuat::IDENTITY, None, None);
+        assert_eq!(sight.of(DVec3::ZERO, DQuat::IDENTITY).frustum, None);
         assert!((sight.pixels_per_radian - 935.3).abs() < 0.1);
     }
 }

@@ -53,6 +53,18 @@ impl CellRow {
     pub const fn key(self, i: u32) -> CellKey {
         CellKey(self.first | spread(i) << self.down)
     }
+
+    /// The keys of its cells from column `i` on; not a cell's from the realm's end on.
+    #[inline]
+    pub fn keys(self, i: u32) -> impl Iterator<Item = CellKey> {
+        let columns = 0x5555_5555_5555_5555 << self.down & (u64::MAX >> 3);
+        let next = move |&CellKey(key): &CellKey| {
+            // All bits between the column's are set, so that a carry goes over them.
+            let column = (key | !columns).wrapping_add(1 << self.down) & columns;
+            Some(CellKey(self.first | column))
+        };
+        std::iter::successors(Some(self.key(i)), next)
+    }
 }
 
 impl From<Cell> for CellKey {
@@ -113,6 +125,18 @@ const fn gather(x: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rows_keys_follow_each_other() {
+        for (level, j) in [(0, 0), (1, 1), (6, 45), (30, (1 << 30) - 1)] {
+            let row = CellRow::new(Cell::new(Realm::MinusZ, level, 0, j).expect("inside"));
+            let end = 1_u32 << level;
+            let first = end.saturating_sub(70);
+            let keys: Vec<_> = row.keys(first).take((end - first) as usize).collect();
+            let each: Vec<_> = (first..end).map(|i| row.key(i)).collect();
+            assert_eq!(keys, each, "level {level}");
+        }
+    }
 
     #[test]
     fn keys_go_both_ways_and_children_stay_inside() {

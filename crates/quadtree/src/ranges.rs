@@ -107,8 +107,8 @@ impl Ranges {
     /// The shortest range, in metres; 0 if a whole realm never splits.
     #[must_use]
     pub fn shortest(&self) -> f64 {
-        let some = self.distances.iter().copied().filter(|&d| d > 0.0);
-        some.last().unwrap_or(0.0)
+        let shortest = self.distances.iter().copied().rfind(|&d| d > 0.0);
+        shortest.unwrap_or(0.0)
     }
 
     /// `D[level]` in metres: a cell splits if an eye is nearer; 0 from the deepest level on.

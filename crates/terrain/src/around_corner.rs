@@ -5,8 +5,7 @@
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
-use crate::aligned::Aligned;
-use crate::cube_chart::{CubeDisc, Plane};
+use crate::cube_chart::{CubeDisc, Plane, STRETCH};
 use crate::instructions::Kernel;
 use crate::kernel::{Relief, with_relief};
 use crate::points::{LANES, Points};
@@ -22,39 +21,6 @@ pub(crate) struct AroundCorner<'a, 'b, T: Scalar, const SLOPES: bool> {
     pub(crate) points: &'a Points,
     pub(crate) shape: &'a Shape,
     pub(crate) sums: &'a mut Sums<'b, T>,
-    pub(crate) unrolled: &'a mut Vec<Unrolled>,
-}
-
-/// The plane around a corner of the cube: where a patch's points lie in it.
-#[derive(Debug)]
-pub(crate) struct Unrolled {
-    third: Third,
-    corner: (f64, f64),
-    x: Aligned<f64>,
-    y: Aligned<f64>,
-}
-
-impl Unrolled {
-    #[inline(always)]
-    fn new(third: Third, corner: (f64, f64), points: &Points) -> Self {
-        let mut x = Aligned::zeros(points.len());
-        let mut y = Aligned::zeros(points.len());
-        let rows = x
-            .chunks_exact_mut(points.stride)
-            .zip(y.chunks_exact_mut(points.stride));
-        for ((x, y), t) in rows.zip(&points.up) {
-            let b = (corner.1 - t).abs();
-            for ((x, y), s) in x.iter_mut().zip(y).zip(&points.across) {
-                (*x, *y) = third.to_plane((corner.0 - s).abs(), b);
-            }
-        }
-        Self {
-            third,
-            corner,
-            x,
-            y,
-        }
-    }
 }
 
 impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
@@ -68,23 +34,17 @@ impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
         if !self.disc.is_near(self.points) {
             return;
         }
-        let known = |plane: &Unrolled| plane.third == third && plane.corner == corner;
-        let at = self.unrolled.iter().position(known).unwrap_or_else(|| {
-            self.unrolled
-                .push(Unrolled::new(third, corner, self.points));
-            self.unrolled.len() - 1
-        });
         let Self {
             disc,
             points,
             shape,
             sums,
-            unrolled,
         } = self;
         let around = Around {
             disc,
             points,
-            plane: &unrolled[at],
+            third,
+            corner,
         };
         with_relief!(shape, |relief| around.print::<T, SLOPES>(relief, sums));
     }
@@ -95,30 +55,34 @@ impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
 struct Around<'a> {
     disc: &'a CubeDisc,
     points: &'a Points,
-    plane: &'a Unrolled,
+    third: Third,
+    /// The corner's (s, t).
+    corner: (f64, f64),
 }
 
 impl Around<'_> {
+    /// Row by row, over the disc and not far beyond it.
     #[inline(always)]
     fn print<T: Scalar, const SLOPES: bool>(self, relief: &impl Relief<T>, sums: &mut Sums<'_, T>) {
-        let (disc, points, plane) = (self.disc, self.points, self.plane);
-        let corner = plane.corner;
-        let (cosine, sine) = disc.turn;
+        let (disc, points, corner) = (self.disc, self.points, self.corner);
         let height = T::of(disc.height);
-        // Turned in the plane, in radii.
-        let turned = |x: f64, y: f64| {
-            let (p, q) = (x * cosine + y * sine, y * cosine - x * sine);
-            [T::of(p * disc.scale), T::of(q * disc.scale)]
-        };
+        // So many columns are no farther apart in the plane than a radius.
+        let columns_a_radius = 0.999 / (STRETCH * points.patch.step * disc.scale);
         let window = disc.window(&points.patch);
         for row in window.rows {
             let b = (corner.1 - points.up[row]).abs();
-            for column in window.columns.clone().step_by(LANES) {
+            let mut column = window.columns.start;
+            while column < window.columns.end {
                 let at = row * points.stride + column;
-                let (x, y) = (&plane.x[at..at + LANES], &plane.y[at..at + LANES]);
+                let across = &points.across[column..column + LANES];
+                let [mut x, mut y] = [[0.0; LANES]; 2];
+                for k in 0..LANES {
+                    let a = (corner.0 - across[k]).abs();
+                    (x[k], y[k]) = self.third.to_plane(a, b);
+                }
                 let [mut p, mut q] = [[T::default(); LANES]; 2];
                 for k in 0..LANES {
-                    [p[k], q[k]] = turned(x[k] - disc.x, y[k] - disc.y);
+                    [p[k], q[k]] = self.turned(x[k] - disc.x, y[k] - disc.y);
                 }
                 let samples = relief.sample(&p, &q);
                 let values = &mut sums.values[at..at + LANES];
@@ -129,10 +93,10 @@ impl Around<'_> {
                     // Offsets grow away from the corner.
                     let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
                     for k in 0..LANES {
-                        let a = (corner.0 - points.across[column + k]).abs();
-                        let [da, db] = plane.third.tangents((x[k], y[k]), a, b);
-                        let [sp, sq] = turned(-corner.0 * da.0, -corner.0 * da.1);
-                        let [tp, tq] = turned(-corner.1 * db.0, -corner.1 * db.1);
+                        let a = (corner.0 - across[k]).abs();
+                        let [da, db] = self.third.tangents((x[k], y[k]), a, b);
+                        let [sp, sq]: [T; 2] = self.turned(-corner.0 * da.0, -corner.0 * da.1);
+                        let [tp, tq]: [T; 2] = self.turned(-corner.1 * db.0, -corner.1 * db.1);
                         let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);
                         along_s[k] = f32::of((dp * sp + dq * sq).wide());
                         along_t[k] = f32::of((dp * tp + dq * tq).wide());
@@ -144,7 +108,28 @@ impl Around<'_> {
                         to_t[k] += along_t[k];
                     }
                 }
+                column += LANES;
+                let [p, q] = [p, q].map(|lanes| lanes[LANES - 1].wide());
+                let r2 = p * p + q * q;
+                if r2 > 1.0 {
+                    // Points outside the disc get 0 added, or are left out.
+                    #[expect(
+                        clippy::cast_possible_truncation,
+                        clippy::cast_sign_loss,
+                        reason = "0 or more; a cast saturates"
+                    )]
+                    let outside = ((r2.sqrt() - 1.0) * columns_a_radius) as usize;
+                    column = column.saturating_add(outside);
+                }
             }
         }
+    }
+
+    /// Turned in the plane, in radii.
+    #[inline(always)]
+    fn turned<T: Scalar>(&self, x: f64, y: f64) -> [T; 2] {
+        let (cosine, sine) = self.disc.turn;
+        let (p, q) = (x * cosine + y * sine, y * cosine - x * sine);
+        [T::of(p * self.disc.scale), T::of(q * self.disc.scale)]
     }
 }

@@ -36,6 +36,9 @@ pub(crate) enum Plane {
     },
 }
 
+/// How much the transition space stretches lengths, at most.
+pub(crate) const STRETCH: f64 = 4.0 / 3.0;
+
 /// The corner of the cube that a stamp's disc contains, if it does: decided by the stamp alone.
 ///
 /// Discs are half a sector in radius, so one never contains two.
@@ -133,7 +136,7 @@ impl CubeDisc {
         let (cosine, sine) = self.turn;
         let stretch = match self.plane {
             Plane::Realm => 1.0,
-            Plane::Transition { .. } => 4.0 / 3.0,
+            Plane::Transition { .. } => STRETCH,
         };
         (
             (dx * cosine + dy * sine, dy * cosine - dx * sine),
@@ -207,7 +210,7 @@ impl CubeDisc {
     pub(crate) fn is_near(&self, points: &Points) -> bool {
         let (x, y) = self.project(points.middle[0], points.middle[1]);
         let (dx, dy) = (x - self.x, y - self.y);
-        let most = 1.0 / self.scale + points.reach * (4.0 / 3.0);
+        let most = 1.0 / self.scale + points.reach * STRETCH;
         dx * dx + dy * dy <= most * most * 1.001
     }
 }

@@ -3,13 +3,14 @@
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
-use crate::band::Stamp;
+use crate::band::{Sign, Stamp};
 use crate::laid::{Axis, Laid};
 use crate::patch::WARP;
 use crate::points::{Axes, LANES, Points};
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::sector::Lot;
+use crate::shape::Shape;
 use crate::sphere_chart::{BACK_LEVELS, Tangent};
 
 /// From this level on a stamp's rectangle is found from its disc in the sphere chart; before, all of the patch is in it.
@@ -24,18 +25,23 @@ pub(crate) struct Discs<T> {
     /// How many of the lanes are filled.
     count: usize,
     lots: [Lot; LANES],
-    /// Which of the band's stamps.
-    index: [usize; LANES],
+    /// Which of the band's stamps; none where the density leaves it out.
+    index: [Option<usize>; LANES],
     /// The sector's lower border on the patch's axes, and its size there.
     low: [[f64; LANES]; 2],
     size: [[f64; LANES]; 2],
     /// The sector's distance from the patch's first column and row, in sectors.
     offset: [[f64; LANES]; 2],
-    /// What is found by [`Discs::prepare`]: centres, axes, and rectangles.
-    centre: [[f64; LANES]; 2],
-    e1: [[T; LANES]; 3],
-    e2: [[T; LANES]; 3],
-    /// First column or row, and last; the first is after the last out of reach.
+    /// What is found by [`Discs::place`]: where in its sector each centre lies, 0 ..= 1, and where on the patch's axes.
+    pub(crate) jitter: [[f64; LANES]; 2],
+    pub(crate) centre: [[f64; LANES]; 2],
+    /// The axes of the discs' planes.
+    pub(crate) e1: [[T; LANES]; 3],
+    pub(crate) e2: [[T; LANES]; 3],
+    radius: [T; LANES],
+    /// How far a disc goes from its centre, in sectors.
+    pub(crate) half: [[T; LANES]; 2],
+    /// What is found by [`Discs::frame`]: first column or row, and last; the first is after the last out of reach.
     first: [[i32; LANES]; 2],
     last: [[i32; LANES]; 2],
 }
@@ -46,7 +52,7 @@ pub(crate) struct Borders {
     first: u32,
     /// The patch's first column or row, in sectors from the realm's edge.
     origin: f64,
-    /// Of the sector `first`, and on to the end of the last.
+    /// Of the sector `first`, and on to the end of the last, and some of no meaning.
     places: Vec<f64>,
 }
 
@@ -61,11 +67,23 @@ impl Borders {
                 Chart::Cube => s,
             }
         };
+        // So many that as many as there are lanes can be read from any one on.
+        let behind = std::iter::repeat_n(last + 1, LANES);
         Self {
             first,
             origin: (s + 1.0) * 0.5 * n,
-            places: (first..=last + 1).map(place).collect(),
+            places: (first..=last + 1).chain(behind).map(place).collect(),
         }
+    }
+
+    /// How many of the sectors lie before the patch, where it begins with one.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole, and not below the first"
+    )]
+    pub(crate) const fn before(&self) -> u32 {
+        self.origin as u32 - self.first
     }
 
     /// The lower border of a sector, and the upper one.
@@ -103,20 +121,19 @@ impl<T: Scalar> Discs<T> {
             height,
             count: 0,
             lots: [Lot(0); LANES],
-            index: [0; LANES],
+            index: [None; LANES],
             low: [[0.0; LANES]; 2],
             size: [[1.0; LANES]; 2],
             offset: [[0.0; LANES]; 2],
+            jitter: [[0.0; LANES]; 2],
             centre: [[0.0; LANES]; 2],
             e1: [nothing; 3],
             e2: [nothing; 3],
+            radius: nothing,
+            half: [nothing; 2],
             first: [[0; LANES]; 2],
             last: [[0; LANES]; 2],
         }
-    }
-
-    pub(crate) const fn is_full(&self) -> bool {
-        self.count == LANES
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -144,39 +161,77 @@ impl<T: Scalar> Discs<T> {
             self.size[axis][at] = high - low;
             self.offset[axis][at] = f64::from(sector[axis]) - borders.origin;
         }
-        self.lots[at] = lot;
-        self.index[at] = index;
+        self.set(at, lot, Some(index));
         self.count += 1;
     }
 
-    /// Which of the band's stamps a lane holds.
+    /// Gives a lane its stamp; where it lies is still to be told.
     #[inline(always)]
-    pub(crate) const fn index(&self, lane: usize) -> usize {
-        self.index[lane]
+    pub(crate) const fn set(&mut self, lane: usize, lot: Lot, index: Option<usize>) {
+        self.lots[lane] = lot;
+        self.index[lane] = index;
     }
 
-    /// Finds the centres, the discs' axes and the rectangles they may reach.
+    /// Tells that the first `count` lanes are neighbours in a row from this sector on, and the others without a stamp.
     #[inline(always)]
-    pub(crate) fn prepare<const SPHERE: bool>(&mut self, points: &Points) {
+    pub(crate) fn in_row(&mut self, [i, j]: [u32; 2], count: usize, borders: &[Borders; 2]) {
+        let [across, up] = borders;
+        let places = &across.places[(i - across.first) as usize..][..=LANES];
+        let [low, high] = up.of(j);
+        for k in 0..LANES {
+            self.low[0][k] = places[k];
+            self.size[0][k] = places[k + 1] - places[k];
+        }
+        self.low[1] = [low; LANES];
+        self.size[1] = [high - low; LANES];
+        self.count = count;
+        self.index[count..].fill(None);
+    }
+
+    /// Which of the band's stamps each lane holds.
+    #[inline(always)]
+    pub(crate) const fn indices(&self) -> [Option<usize>; LANES] {
+        self.index
+    }
+
+    /// A lane's axes, turned where that shows.
+    #[inline(always)]
+    pub(crate) fn tangent(&self, lane: usize, shape: &Shape) -> Tangent<T> {
+        Tangent {
+            e1: self.e1.map(|part| part[lane]),
+            e2: self.e2.map(|part| part[lane]),
+            radius: T::default(),
+        }
+        .turned(self.lots[lane].turn(), shape)
+    }
+
+    /// A lane's height in metres.
+    #[inline(always)]
+    pub(crate) fn height(&self, lane: usize, sign: Sign) -> T {
+        T::of(if self.lots[lane].is_down(sign) {
+            -self.height
+        } else {
+            self.height
+        })
+    }
+
+    /// Finds the centres and the discs' axes.
+    #[inline(always)]
+    pub(crate) fn place<const SPHERE: bool>(&mut self) {
         let level = self.level;
-        let sectors = f64::from(1_u32 << level);
-        let mut jitter = [[0.0; LANES]; 2];
         for k in 0..LANES {
             let [x, y] = self.lots[k].jitter();
-            jitter[0][k] = x;
-            jitter[1][k] = y;
+            self.jitter[0][k] = x;
+            self.jitter[1][k] = y;
         }
         for axis in 0..2 {
             for k in 0..LANES {
-                self.centre[axis][k] = self.low[axis][k] + self.size[axis][k] * jitter[axis][k];
+                self.centre[axis][k] =
+                    self.low[axis][k] + self.size[axis][k] * self.jitter[axis][k];
             }
         }
         let [a, b] = self.centre;
         let one = T::of(1.0);
-        // How far a disc goes from its centre, in sectors.
-        let mut half = [[T::of(0.5); LANES]; 2];
-        let mut radius = [one; LANES];
-        let whole = SPHERE && level < FLAT_LEVEL;
         if SPHERE {
             for k in 0..LANES {
                 let tangent = Tangent::at(a[k], b[k], level);
@@ -184,25 +239,33 @@ impl<T: Scalar> Discs<T> {
                     self.e1[axis][k] = tangent.e1[axis];
                     self.e2[axis][k] = tangent.e2[axis];
                 }
-                radius[k] = tangent.radius;
+                self.radius[k] = tangent.radius;
             }
             // From one sector to the next the warp's slope changes by 4.6 · 2^−level of itself
             // at most, and the cube's plane bends away from the sphere.
-            let bend = 1.0 / sectors;
+            let bend = 1.0 / f64::from(1_u32 << level);
             let (grown, more) = (T::of(1.002 + 8.0 * bend), T::of(0.6 * bend));
             for k in 0..LANES {
                 let (a, b) = (T::of(a[k]), T::of(b[k]));
                 let (a2, b2) = (a * a, b * b);
-                let reach = radius[k] * ((a2 + b2) + one).root() * grown;
-                half[0][k] = reach * (one + a2).root() / T::of(self.size[0][k]) + more;
-                half[1][k] = reach * (one + b2).root() / T::of(self.size[1][k]) + more;
+                let reach = self.radius[k] * ((a2 + b2) + one).root() * grown;
+                self.half[0][k] = reach * (one + a2).root() / T::of(self.size[0][k]) + more;
+                self.half[1][k] = reach * (one + b2).root() / T::of(self.size[1][k]) + more;
             }
         } else {
             let flat = Tangent::flat(level);
             self.e1 = flat.e1.map(|part| [part; LANES]);
             self.e2 = flat.e2.map(|part| [part; LANES]);
-            radius = [flat.radius; LANES];
+            self.radius = [flat.radius; LANES];
+            self.half = [[T::of(0.5); LANES]; 2];
         }
+    }
+
+    /// Finds the rectangles of the patch that the discs may reach.
+    #[inline(always)]
+    pub(crate) fn frame<const SPHERE: bool>(&mut self, points: &Points) {
+        let sectors = f64::from(1_u32 << self.level);
+        let [a, b] = self.centre;
         // No point of the patch is farther from its middle than its reach.
         let [u, v] = points.middle;
         let length2 = if SPHERE { 1.0 + u * u + v * v } else { 1.0 };
@@ -211,22 +274,23 @@ impl<T: Scalar> Discs<T> {
             let (du, dv) = (T::of(u - a[k]), T::of(v - b[k]));
             let p = du * self.e1[0][k];
             let q = du * self.e2[0][k] + dv * self.e2[1][k];
-            let most = T::of(1.001) + T::of(1.001 * points.reach) / radius[k];
+            let most = T::of(1.001) + T::of(1.001 * points.reach) / self.radius[k];
             let beyond = p * p + q * q > most * most * T::of(length2);
             far[k] = if beyond { 4.0 * OUT } else { 0.0 };
         }
         let steps = 2.0 / (points.patch.step * sectors);
         #[expect(clippy::cast_precision_loss, reason = "at most 257")]
         let ends = [(points.columns - 1) as f32, (points.rows - 1) as f32];
+        let whole = SPHERE && self.level < FLAT_LEVEL;
         let whole = if whole { OUT } else { 0.0 };
         for axis in 0..2 {
             let [mut centre, mut reach] = [[0.0; LANES]; 2];
             for k in 0..LANES {
-                centre[k] = f32::of((self.offset[axis][k] + jitter[axis][k]) * steps);
+                centre[k] = f32::of((self.offset[axis][k] + self.jitter[axis][k]) * steps);
             }
             for k in 0..LANES {
                 // The last number is what f32 may lose.
-                reach[k] = f32::of(half[axis][k].wide() * steps) + 0.01 + whole;
+                reach[k] = f32::of(self.half[axis][k].wide() * steps) + 0.01 + whole;
             }
             for k in 0..LANES {
                 // Up to the next whole number and down to the last, or one too far.
@@ -252,13 +316,7 @@ impl<T: Scalar> Discs<T> {
             (first <= last).then(|| first as usize..last as usize + 1)
         };
         let (columns, rows) = (span(0)?, span(1)?);
-        let lot = self.lots[lane];
-        let tangent = Tangent {
-            e1: self.e1.map(|part| part[lane]),
-            e2: self.e2.map(|part| part[lane]),
-            radius: T::default(),
-        }
-        .turned(lot.turn(), &stamp.shape);
+        let tangent = self.tangent(lane, &stamp.shape);
         let centre = self.centre.map(|axis| axis[lane]);
         let axis = |k: usize| Axis {
             centre: centre[k],
@@ -266,11 +324,7 @@ impl<T: Scalar> Discs<T> {
             offset: 0.0,
             offset_factors: [T::default(); 2],
         };
-        let height = T::of(if lot.is_down(stamp.sign) {
-            -self.height
-        } else {
-            self.height
-        });
+        let height = self.height(lane, stamp.sign);
         let slopes = tangent.slopes(height);
         Some(Laid {
             columns,

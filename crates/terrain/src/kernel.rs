@@ -21,6 +21,18 @@ pub(crate) struct Samples<T> {
     pub(crate) dq: [T; LANES],
 }
 
+impl<T: Scalar> Default for Samples<T> {
+    #[inline(always)]
+    fn default() -> Self {
+        let nothing = [T::default(); LANES];
+        Self {
+            values: nothing,
+            dp: nothing,
+            dq: nothing,
+        }
+    }
+}
+
 /// A shape as the kernel asks for it.
 pub(crate) trait Relief<T> {
     fn sample(&self, p: &[T; LANES], q: &[T; LANES]) -> Samples<T>;
@@ -33,11 +45,7 @@ pub(crate) struct Each<F>(pub(crate) F);
 impl<T: Scalar, F: Fn(T, T) -> Sample<T>> Relief<T> for Each<F> {
     #[inline(always)]
     fn sample(&self, p: &[T; LANES], q: &[T; LANES]) -> Samples<T> {
-        let mut samples = Samples {
-            values: [T::default(); LANES],
-            dp: [T::default(); LANES],
-            dq: [T::default(); LANES],
-        };
+        let mut samples = Samples::default();
         for k in 0..LANES {
             let sample = self.0(p[k], q[k]);
             samples.values[k] = sample.value;
@@ -211,13 +219,15 @@ impl<T: Scalar> Strip<'_, T> {
     }
 }
 
+/// [`LANES`] numbers from one on.
 #[inline(always)]
-fn block<T>(all: &[T], at: usize) -> &[T; LANES] {
+pub(crate) fn block<T>(all: &[T], at: usize) -> &[T; LANES] {
     all[at..].first_chunk().expect("a block ends in its row")
 }
 
+/// The same, to change them.
 #[inline(always)]
-fn block_mut<T>(all: &mut [T], at: usize) -> &mut [T; LANES] {
+pub(crate) fn block_mut<T>(all: &mut [T], at: usize) -> &mut [T; LANES] {
     all[at..]
         .first_chunk_mut()
         .expect("a block ends in its row")

@@ -14,6 +14,7 @@
 //! is compiled for every instruction set ([`InstructionSet`]) and the bits do not depend
 //! on it; [`reference`](mod@reference) has the same heights by the plainest means.
 
+mod abreast;
 mod aligned;
 mod around_corner;
 mod band;
@@ -30,6 +31,7 @@ mod mesh;
 mod octave;
 mod patch;
 mod points;
+mod polyphase;
 mod print;
 mod recipe;
 mod recipes;
@@ -43,6 +45,7 @@ mod side;
 mod sphere_chart;
 mod terrain;
 mod total;
+mod walk;
 
 pub use band::{Band, Mask, Sign, Stamp};
 pub use field::HeightField;

@@ -1,22 +1,23 @@
 //! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
 
+use crate::abreast::{self, Abreast, Canvas};
 use crate::aligned::Aligned;
-use crate::around_corner::{AroundCorner, Unrolled};
+use crate::around_corner::AroundCorner;
+use crate::band::Stamp;
 use crate::cube_chart::CubeDisc;
-use crate::discs::{Borders, Discs};
+use crate::discs::Discs;
 use crate::instructions::Kernel;
 use crate::kernel::{self, Ground, with_relief};
 use crate::laid::Laid;
-use crate::patch::Sectors;
 use crate::points::Axes;
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
-use crate::sector::Lot;
 use crate::shape::Shape;
 use crate::sheet::Sums;
 use crate::sphere_chart;
 use crate::terrain::Terrain;
-use cubemap::{Cell, CellRow};
+use crate::walk::{Stretch, Walk};
+use cubemap::Cell;
 
 /// Adds an octave to the sums, its stamps in the order of their sectors.
 #[derive(Debug)]
@@ -30,8 +31,6 @@ pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) rows: &'a mut [Aligned<T>; 2],
     pub(crate) sums: Sums<'a, T>,
     pub(crate) narrow: Narrow<'a>,
-    /// The plane around each corner of the cube that a stamp needed.
-    pub(crate) unrolled: &'a mut Vec<Unrolled>,
 }
 
 /// What gradients are printed with where heights are summed in f64.
@@ -70,102 +69,106 @@ impl<T: Scalar> Kernel for WithSlopes<'_, T> {
 impl<'a, T: Scalar> Octave<'a, T> {
     #[inline(always)]
     fn print_all<const SLOPES: bool>(mut self) {
-        let sectors = self.ground.points.patch.sectors(self.level);
         match self.terrain.recipe().chart {
-            Chart::Sphere => self.sectors::<true, SLOPES>(&sectors),
-            Chart::Cube => self.sectors::<false, SLOPES>(&sectors),
+            Chart::Sphere => self.sectors::<true, SLOPES>(),
+            Chart::Cube => self.sectors::<false, SLOPES>(),
         }
     }
 
-    /// Lays stamps on the patch, some at a time, and prints them.
+    /// Prints the stamps of all sectors: those of the patch's own realm some at a time, the others one by one.
     #[inline(always)]
-    fn sectors<const SPHERE: bool, const SLOPES: bool>(&mut self, sectors: &Sectors) {
-        let (terrain, points) = (self.terrain, self.ground.points);
-        let band = &terrain.recipe().bands[self.band];
-        let Some(height) = terrain.octave_height(self.band, self.level) else {
+    fn sectors<const SPHERE: bool, const SLOPES: bool>(&mut self) {
+        let Some(height) = self.terrain.octave_height(self.band, self.level) else {
             return;
         };
+        let terrain = self.terrain;
+        let points = self.ground.points;
+        let sectors = points.patch.sectors(self.level);
+        for &sector in &sectors.before {
+            self.apart::<SPHERE, SLOPES>(sector);
+        }
         let key = terrain.key(self.band);
         let chart = terrain.recipe().chart;
-        let borders = [
-            Borders::new(chart, self.level, sectors.columns, points.patch.s[0]),
-            Borders::new(chart, self.level, sectors.rows, points.patch.t[0]),
-        ];
-        let axes = Axes::of(points.patch.realm);
-        let ([first, last], [mut j, top]) = (sectors.columns, sectors.rows);
-        let mut i = first;
-        let mut row = CellRow::new(sectors.own(first, j));
-        let mut before = sectors.before.iter().copied();
-        let mut after = sectors.after.iter().copied();
+        let mut walk = Walk::new(chart, &sectors, &points.patch, self.stamps(), key);
         let mut discs = Discs::new(self.level, height);
-        loop {
-            // Sectors of other realms, and those at a corner of the cube, are laid one by one.
-            let mut apart = before.next();
-            while apart.is_none() && !discs.is_full() && j <= top {
-                if !SPHERE && sectors.is_at_corner(i, j) {
-                    apart = Some(sectors.own(i, j));
-                } else {
-                    let lot = Lot(key.bits(row.key(i)));
-                    if let Some(index) = lot.choose(&band.stamps) {
-                        discs.push(lot, index, [i, j], &borders);
-                    }
-                }
-                i += 1;
-                if i > last {
-                    (i, j) = (first, j + 1);
-                    if j <= top {
-                        row = CellRow::new(sectors.own(i, j));
-                    }
-                }
-            }
-            if apart.is_none() && discs.len() == 0 {
-                apart = after.next();
-                if apart.is_none() {
-                    break;
-                }
-            }
-            if discs.len() > 0 {
-                discs.prepare::<SPHERE>(points);
-            }
-            for lane in 0..=discs.len() {
-                let laid = if lane < discs.len() {
-                    let stamp = &band.stamps[discs.index(lane)];
-                    let laid = discs.laid::<SPHERE>(lane, stamp, &axes);
-                    laid.map(|laid| (laid, &stamp.shape))
-                } else {
-                    apart.and_then(|sector| self.apart::<SLOPES>(sector))
-                };
-                if let Some((laid, shape)) = laid {
-                    self.print::<SPHERE, SLOPES>(&laid, shape);
-                }
-            }
-            discs.clear();
+        // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
+        if !T::WIDE && abreast::has_small_sectors(points, self.level) {
+            self.side_by_side::<SPHERE, SLOPES>(&mut walk, &mut discs);
+        } else {
+            self.strip_by_strip::<SPHERE, SLOPES>(&mut walk, &mut discs);
+        }
+        for &sector in &sectors.after {
+            self.apart::<SPHERE, SLOPES>(sector);
         }
     }
 
-    /// A stamp laid on its own; one around a corner of the cube is printed at once.
-    #[inline(never)]
-    fn apart<const SLOPES: bool>(&mut self, sector: Cell) -> Option<(Laid<T>, &'a Shape)> {
-        let (terrain, points) = (self.terrain, self.ground.points);
-        let stamp = terrain.stamp(self.band, sector)?;
-        let shape = &terrain.recipe().bands[self.band].stamps[stamp.index].shape;
-        let laid = match terrain.recipe().chart {
-            Chart::Sphere => sphere_chart::lay(points, &stamp, shape),
-            Chart::Cube => {
-                let disc = CubeDisc::new(&stamp, shape, points.patch.realm)?;
-                if disc.is_around_a_corner() {
-                    terrain.instructions().run(AroundCorner::<T, SLOPES> {
-                        disc: &disc,
-                        points,
-                        shape,
-                        sums: &mut self.sums,
-                        unrolled: self.unrolled,
-                    });
-                }
-                disc.laid(points)
+    /// Prints the stamps of its own realm, each in strips of its own.
+    #[inline(always)]
+    fn strip_by_strip<const SPHERE: bool, const SLOPES: bool>(
+        &mut self,
+        walk: &mut Walk<'_>,
+        discs: &mut Discs<T>,
+    ) {
+        let points = self.ground.points;
+        let stamps = self.stamps();
+        let axes = Axes::of(points.patch.realm);
+        while let Some(stretch) = walk.next(discs) {
+            if let Stretch::Corner(sector) = stretch {
+                self.apart::<SPHERE, SLOPES>(sector);
+                continue;
             }
-        };
-        laid.map(|laid| (laid, shape))
+            discs.place::<SPHERE>();
+            discs.frame::<SPHERE>(points);
+            for lane in 0..discs.len() {
+                if let Some(index) = discs.indices()[lane]
+                    && let Some(laid) = discs.laid::<SPHERE>(lane, &stamps[index], &axes)
+                {
+                    self.print::<SPHERE, SLOPES>(&laid, &stamps[index].shape);
+                }
+            }
+        }
+    }
+
+    /// Prints the stamps of its own realm, a lane each.
+    #[inline(always)]
+    fn side_by_side<const SPHERE: bool, const SLOPES: bool>(
+        &mut self,
+        walk: &mut Walk<'_>,
+        discs: &mut Discs<T>,
+    ) {
+        let points = self.ground.points;
+        let stamps = self.stamps();
+        let axes = Axes::of(points.patch.realm);
+        let all = 0..points.rows;
+        let mut canvas = Canvas::new::<SPHERE, SLOPES>(self.ground, walk);
+        canvas.take::<SLOPES>(&self.sums, all.clone());
+        while let Some(stretch) = walk.next_neighbours(discs) {
+            match stretch {
+                Stretch::Corner(sector) => {
+                    let rows = canvas.rows_around(sector);
+                    canvas.give::<SLOPES>(&mut self.sums, rows.clone());
+                    self.apart::<SPHERE, SLOPES>(sector);
+                    canvas.take::<SLOPES>(&self.sums, rows);
+                }
+                Stretch::Discs(first) => {
+                    discs.place::<SPHERE>();
+                    Abreast::new::<SPHERE>(discs, points, stamps, &axes)
+                        .print::<SPHERE, SLOPES>(first, &mut canvas);
+                }
+            }
+        }
+        canvas.give::<SLOPES>(&mut self.sums, all);
+    }
+
+    /// Prints the stamp of a sector of any realm on its own.
+    fn apart<const SPHERE: bool, const SLOPES: bool>(&mut self, sector: Cell) {
+        let instructions = self.terrain.instructions();
+        instructions.run(Apart::<'_, 'a, T, SPHERE, SLOPES>(self, sector));
+    }
+
+    /// The band's.
+    fn stamps(&self) -> &'a [Stamp] {
+        &self.terrain.recipe().bands[self.band].stamps
     }
 
     /// Prints a stamp, with the inner loop of its shape.
@@ -196,6 +199,49 @@ impl<'a, T: Scalar> Octave<'a, T> {
                 self.rows,
                 sums,
             ));
+        }
+    }
+}
+
+/// A stamp that is printed on its own.
+struct Apart<'o, 'a, T: Scalar, const SPHERE: bool, const SLOPES: bool>(
+    &'o mut Octave<'a, T>,
+    Cell,
+);
+
+impl<T: Scalar, const SPHERE: bool, const SLOPES: bool> Kernel
+    for Apart<'_, '_, T, SPHERE, SLOPES>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self(octave, sector) = self;
+        let (terrain, points) = (octave.terrain, octave.ground.points);
+        let Some(stamp) = terrain.stamp(octave.band, sector) else {
+            return;
+        };
+        let shape = &octave.stamps()[stamp.index].shape;
+        let laid = if SPHERE {
+            sphere_chart::lay(points, &stamp, shape)
+        } else {
+            let Some(disc) = CubeDisc::new(&stamp, shape, points.patch.realm) else {
+                return;
+            };
+            if disc.is_around_a_corner() {
+                let sums = &mut octave.sums;
+                AroundCorner::<T, SLOPES> {
+                    disc: &disc,
+                    points,
+                    shape,
+                    sums,
+                }
+                .run();
+            }
+            disc.laid(points)
+        };
+        if let Some(laid) = laid {
+            octave.print::<SPHERE, SLOPES>(&laid, shape);
         }
     }
 }

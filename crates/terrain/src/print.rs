@@ -1,7 +1,6 @@
 //! Printing: the octaves of a patch, level by level, from the coarsest on.
 
 use crate::aligned::Aligned;
-use crate::around_corner::Unrolled;
 use crate::kernel::Ground;
 use crate::octave::{HeightsAlone, Narrow, Octave, WithSlopes};
 use crate::patch::Patch;
@@ -24,8 +23,6 @@ pub(crate) struct Press<'t> {
     next: u8,
     coarse: Layer<f64>,
     fine: Layer<f32>,
-    /// The planes around corners of the cube.
-    unrolled: Vec<Unrolled>,
     /// For each band what it has printed.
     sheets: Vec<Sheet>,
     /// For each masked band, once its first octave is reached, the frozen weights.
@@ -77,7 +74,6 @@ impl<'t> Press<'t> {
             next: 0,
             coarse: Layer::new(&points, lengths),
             fine: Layer::new(&points, narrow),
-            unrolled: Vec::new(),
             sheets: (0..bands).map(|_| Sheet::new(&points, slopes)).collect(),
             weights: (0..bands).map(|_| None).collect(),
             points,
@@ -137,7 +133,6 @@ impl<'t> Press<'t> {
                         ground: narrow,
                         rows: $narrow_rows,
                     },
-                    unrolled: &mut self.unrolled,
                 };
                 if self.slopes {
                     self.terrain.instructions().run(WithSlopes(octave));

@@ -67,6 +67,7 @@ impl Lot {
         self.choose_among(stamps)
     }
 
+    #[inline(never)]
     fn choose_among(self, stamps: &[Stamp]) -> Option<usize> {
         // A second draw, out of the same bits.
         let more = (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9e6c_63d0_876a_6d1b);

@@ -7,7 +7,7 @@ use crate::patch::WARP;
 use crate::points::{Axes, Points};
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
-use crate::sheet::{Field, Sheet};
+use crate::sheet::{Field, Sheet, Slopes};
 use glam::Vec3;
 
 /// What one band has printed, and the weights of its mask.
@@ -18,9 +18,9 @@ pub(crate) struct Printed<'a> {
 }
 
 impl Printed<'_> {
-    /// Adds a row of `sums.values.len()` points, from the one at `from` on; with slopes if wanted and printed.
+    /// Adds a row of `sums.values.len()` points, from the one at `from` on.
     #[inline(always)]
-    fn add_to(self, from: usize, sums: &mut Field, slopes_too: bool) {
+    fn add_to(self, from: usize, sums: &mut Field) {
         let row = from..from + sums.values.len();
         let Sheet {
             coarse,
@@ -35,7 +35,7 @@ impl Printed<'_> {
             add(&mut sums.values, &fine[row.clone()], weights);
         }
         for (axis, sums) in sums.slopes.iter_mut().enumerate() {
-            if !slopes_too || sums.is_empty() {
+            if sums.is_empty() {
                 continue;
             }
             // By the product rule.
@@ -49,6 +49,28 @@ impl Printed<'_> {
                     add_product(sums, &fine[row.clone()], weights);
                 }
             }
+        }
+    }
+}
+
+impl Sheet {
+    /// The heights of a row of points, from the one at `from` on.
+    #[inline(always)]
+    fn add_up(&self, from: usize, sums: &mut [f64]) {
+        let row = from..from + sums.len();
+        let both = self.coarse.get(row.clone()).zip(self.fine.get(row.clone()));
+        if let Some((coarse, fine)) = both {
+            for ((sum, &coarse), &fine) in sums.iter_mut().zip(coarse).zip(fine) {
+                *sum = coarse + f64::from(fine);
+            }
+            return;
+        }
+        sums.fill(0.0);
+        if let Some(coarse) = self.coarse.get(row.clone()) {
+            sums.copy_from_slice(coarse);
+        }
+        if let Some(fine) = self.fine.get(row) {
+            add(sums, fine, None);
         }
     }
 }
@@ -95,7 +117,7 @@ impl Kernel for Weights<'_> {
             let from = row * stride;
             let mut sums = Field::new(stride, slopes);
             for printed in self.printed {
-                printed.add_to(from, &mut sums, slopes);
+                printed.add_to(from, &mut sums);
             }
             for (at, &value) in sums.values.iter().enumerate() {
                 let (weight, change) = self.mask.weight(value);
@@ -134,46 +156,40 @@ impl Kernel for Totals<'_> {
         let columns = points.columns.div_ceil(step);
         let count = columns * points.rows.div_ceil(step);
         let mut heights = vec![0.0; count];
-        let mut gradients = Vec::with_capacity(if self.slopes { count } else { 0 });
+        let mut gradients = vec![Vec3::ZERO; if self.slopes { count } else { 0 }];
         let mut sums = Field::new(stride, self.slopes);
-        let mut gradient = Gradient::new(points, self.chart);
+        let mut gradient = Gradient::new(points, self.chart, step);
+        // Most recipes' sums are one band's, as it is.
+        let only = match self.printed {
+            [only] if only.weights.is_none() => Some(only.sheet),
+            _ => None,
+        };
         for (row, heights) in heights.chunks_exact_mut(columns).enumerate() {
-            let row = row * step;
-            let from = row * stride;
-            // Most recipes' sums are one band's, as it is.
-            let only = match self.printed {
-                [only] if only.weights.is_none() => Some(&only.sheet.slopes),
-                _ => None,
-            };
-            sums.values.fill(0.0);
-            for slopes in &mut sums.slopes {
-                slopes.fill(0.0);
+            let from = row * step * stride;
+            if let Some(sheet) = only {
+                sheet.add_up(from, &mut sums.values);
+            } else {
+                sums.values.fill(0.0);
+                for slopes in &mut sums.slopes {
+                    slopes.fill(0.0);
+                }
+                for printed in self.printed {
+                    printed.add_to(from, &mut sums);
+                }
             }
-            for printed in self.printed {
-                printed.add_to(from, &mut sums, only.is_none());
-            }
-            match step {
-                1 => narrow(sums.values.iter(), heights),
-                _ => narrow(sums.values.iter().step_by(step), heights),
-            }
+            pick(step, &sums.values, heights, f32::of);
             if self.slopes {
                 let slopes = match only {
-                    Some(slopes) => slopes.each_ref().map(|s| &s[from..][..stride]),
+                    Some(sheet) => sheet.slopes.each_ref().map(|s| &s[from..][..stride]),
                     None => sums.slopes.each_ref().map(|s| &s[..stride]),
                 };
+                let to = &mut gradients[row * columns..][..columns];
                 match self.chart {
                     Chart::Sphere => {
                         let lengths = &self.inverse_lengths[from..][..stride];
-                        gradient.on_sphere(row, lengths, slopes);
+                        gradient.on_sphere(row * step, lengths, slopes, to);
                     }
-                    Chart::Cube => gradient.on_cube(row, slopes),
-                }
-                let [x, y, z] = gradient.parts.each_ref().map(|part| &part[..]);
-                let points = x.iter().zip(y).zip(z);
-                let point = |((&x, &y), &z)| Vec3::new(x, y, z);
-                match step {
-                    1 => gradients.extend(points.map(point).take(columns)),
-                    _ => gradients.extend(points.step_by(step).map(point).take(columns)),
+                    Chart::Cube => gradient.on_cube(row * step, slopes, to),
                 }
             }
         }
@@ -181,68 +197,86 @@ impl Kernel for Totals<'_> {
     }
 }
 
+/// Every `step`-th number, 1 or 2, changed.
 #[inline(always)]
-fn narrow<'a>(from: impl Iterator<Item = &'a f64>, to: &mut [f32]) {
-    for (to, &height) in to.iter_mut().zip(from) {
-        *to = f32::of(height);
+fn pick<A: Copy, B>(step: usize, from: &[A], to: &mut [B], change: impl Fn(A) -> B) {
+    if step == 1 {
+        for (to, &from) in to.iter_mut().zip(from) {
+            *to = change(from);
+        }
+    } else {
+        for (to, from) in to.iter_mut().zip(from.chunks_exact(2)) {
+            *to = change(from[0]);
+        }
     }
 }
 
-/// A row of gradients in the making.
+/// A row of gradients in the making: of every point, or of every second one.
 struct Gradient<'a> {
     points: &'a Points,
     axes: Axes,
+    step: usize,
     /// The points of a row on the warped cube, by the planet's axes; what a row changes is changed there.
     places: [Aligned<f32>; 3],
     /// In the cube chart 1/(du/ds) of each column.
     steepness: Aligned<f32>,
-    parts: [Aligned<f32>; 3],
+    /// 1/|P| and what is summed, of the points that are wanted.
+    lengths: Aligned<f32>,
+    slopes: Slopes,
+    /// In the cube chart what is found.
+    parts: Slopes,
 }
 
 impl<'a> Gradient<'a> {
-    fn new(points: &'a Points, chart: Chart) -> Self {
+    fn new(points: &'a Points, chart: Chart, step: usize) -> Self {
         let axes = Axes::of(points.patch.realm);
-        let row = || Aligned::zeros(points.stride);
+        let row = || Aligned::zeros(points.columns.div_ceil(step));
         let mut places = [0; 3].map(|_| row());
-        for (place, &across) in places[axes.axis[0]].iter_mut().zip(&points.across) {
+        pick(step, &points.across, &mut places[axes.axis[0]], |across| {
             let u = match chart {
                 Chart::Sphere => across,
                 Chart::Cube => WARP.u(across),
             };
-            *place = f32::of(axes.sign[0] * u);
-        }
+            f32::of(axes.sign[0] * u)
+        });
         places[axes.axis[2]].fill(f32::of(axes.sign[2]));
         let mut steepness = row();
         if chart == Chart::Cube {
-            for (steepness, &s) in steepness.iter_mut().zip(&points.across) {
-                *steepness = f32::of(1.0 / WARP.slope(s));
-            }
+            let change = |s: f64| f32::of(1.0 / WARP.slope(s));
+            pick(step, &points.across, &mut steepness, change);
         }
         Self {
             points,
             axes,
+            step,
             places,
             steepness,
+            lengths: row(),
+            slopes: [0; 3].map(|_| row()),
             parts: [0; 3].map(|_| row()),
         }
     }
 
     /// The sums without their part along the direction.
     #[inline(always)]
-    fn on_sphere(&mut self, row: usize, lengths: &[f32], slopes: [&[f32]; 3]) {
+    fn on_sphere(&mut self, row: usize, lengths: &[f32], slopes: [&[f32]; 3], to: &mut [Vec3]) {
         let Axes { axis, sign } = self.axes;
         self.places[axis[1]].fill(f32::of(sign[1] * self.points.up[row]));
-        let count = lengths.len();
+        pick(self.step, lengths, &mut self.lengths, |length| length);
+        self.pick_slopes(slopes);
+        let count = to.len();
+        let lengths = &self.lengths[..count];
         let [x, y, z] = self.places.each_ref().map(|place| &place[..count]);
-        let [gx, gy, gz] = slopes.map(|slope| &slope[..count]);
-        let [px, py, pz] = self.parts.each_mut().map(|part| &mut part[..count]);
+        let [gx, gy, gz] = self.slopes.each_ref().map(|slope| &slope[..count]);
         for at in 0..count {
             let dir = [x[at], y[at], z[at]].map(|place| place * lengths[at]);
             let g = [gx[at], gy[at], gz[at]];
             let along = (dir[0] * g[0] + dir[1] * g[1]) + dir[2] * g[2];
-            px[at] = g[0] - dir[0] * along;
-            py[at] = g[1] - dir[1] * along;
-            pz[at] = g[2] - dir[2] * along;
+            to[at] = Vec3::new(
+                g[0] - dir[0] * along,
+                g[1] - dir[1] * along,
+                g[2] - dir[2] * along,
+            );
         }
     }
 
@@ -251,22 +285,36 @@ impl<'a> Gradient<'a> {
     /// A height is the same all along a ray, so with a and b its derivatives along u and v its
     /// gradient at P = (u, v, 1) of the cube is (a, b, −u·a − v·b), and on the unit sphere |P| times that.
     #[inline(always)]
-    fn on_cube(&mut self, row: usize, slopes: [&[f32]; 3]) {
+    fn on_cube(&mut self, row: usize, slopes: [&[f32]; 3], to: &mut [Vec3]) {
         let Axes { axis, sign } = self.axes;
         let t = self.points.up[row];
         let v = f32::of(WARP.u(t));
         let up = f32::of(1.0 / WARP.slope(t));
-        let count = self.steepness.len();
-        let [along_s, along_t, _] = slopes.map(|slope| &slope[..count]);
+        self.pick_slopes(slopes);
+        let count = to.len();
+        let [along_s, along_t, _] = self.slopes.each_ref().map(|slope| &slope[..count]);
+        let places = &self.places[axis[0]][..count];
+        let steepness = &self.steepness[..count];
         let [su, sv, sw] = sign.map(f32::of);
         for at in 0..count {
-            let u = self.places[axis[0]][at] * su;
+            let u = places[at] * su;
             let length = (u * u + v * v + 1.0).sqrt();
-            let along_u = along_s[at] * self.steepness[at] * length;
+            let along_u = along_s[at] * steepness[at] * length;
             let along_v = along_t[at] * up * length;
             self.parts[axis[0]][at] = along_u * su;
             self.parts[axis[1]][at] = along_v * sv;
             self.parts[axis[2]][at] = -(u * along_u + v * along_v) * sw;
+        }
+        let [x, y, z] = self.parts.each_ref().map(|part| &part[..count]);
+        for at in 0..count {
+            to[at] = Vec3::new(x[at], y[at], z[at]);
+        }
+    }
+
+    #[inline(always)]
+    fn pick_slopes(&mut self, from: [&[f32]; 3]) {
+        for (to, from) in self.slopes.iter_mut().zip(from) {
+            pick(self.step, from, to, |slope| slope);
         }
     }
 }

@@ -26,13 +26,13 @@ fn edit(planet: &mut Planet, random: &mut Random) {
     match random.below(7) {
         0 => planet.seed = random.below(1_000),
         1 => {
-            planet.radius = [900.0, 1_000.0, 1_100.0][usize::try_from(random.below(3)).expect("3")]
+            planet.radius = [900.0, 1_000.0, 1_100.0][usize::try_from(random.below(3)).expect("3")];
         }
         2 if planet.chart == Chart::Cube => planet.chart = Chart::Sphere,
         2 => planet.chart = Chart::Cube,
         3 => {
             planet.recipe =
-                [Recipe::earth(), Recipe::moon()][usize::from(random.below(2) == 0)].clone()
+                [Recipe::earth(), Recipe::moon()][usize::from(random.below(2) == 0)].clone();
         }
         4 => planet.recipe.bands[0].amplitude *= 1.1,
         5 => planet.skirts = !planet.skirts,

@@ -4,6 +4,8 @@ mod app;
 mod budget;
 mod cover;
 mod edits;
+#[cfg(feature = "big_space")]
+mod grids;
 mod lives;
 mod origin;
 mod schedule;
