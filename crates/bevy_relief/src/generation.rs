@@ -7,7 +7,6 @@ use crate::morph::MorphRanges;
 use crate::planet::PlanetShape;
 use crate::planner::{Planner, Wish};
 use crate::relief::Relief;
-use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 use cubemap::{Cell, Warp};
 use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
@@ -270,17 +269,16 @@ impl Generation {
         }
     }
 
-    /// Forgets what is neither drawn nor wanted.
+    /// Forgets what is neither drawn nor wished nor a step on the way there.
     pub(crate) fn trim(&mut self, idle_bytes: usize) {
-        let (cache, wish) = (&mut self.cache, &self.wish);
-        let missing: &[Cell] = &self.missing;
-        let mut steps: Option<HashSet<Cell>> = None;
-        cache.trim(idle_bytes, |cell| {
-            let wished = wish.as_ref();
-            wished.is_some_and(|wish| wish.selection.contains(cell))
-                || steps
-                    .get_or_insert_with(|| missing.iter().copied().collect())
-                    .contains(&cell)
+        let (drawn, wish) = (&self.drawn, self.wish.as_ref());
+        let nothing_drawn = drawn.cells().len() == 0;
+        self.cache.trim(idle_bytes, |cell| {
+            let Some(Wish { selection, .. }) = wish else {
+                return true;
+            };
+            let is_step = |parent| drawn.contains(parent) && selection.is_split(parent);
+            selection.contains(cell) || cell.parent().map_or(nothing_drawn, is_step)
         });
     }
 

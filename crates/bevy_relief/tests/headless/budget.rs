@@ -44,6 +44,8 @@ fn a_small_budget_is_kept_in_every_frame_and_only_takes_longer() {
     }
     assert!(uploaded > 2_000_000, "{uploaded} bytes are no trial");
     let stats = *state(&app, planet).stats();
+    // No step on the way is forgotten before it was of use.
+    assert!(stats.built < 2 * stats.shown, "{stats:?}");
     assert_eq!(stats.cached, stats.drawn, "nothing idle is kept: {stats:?}");
     // They are given back on another thread.
     let gone = (0..10_000).any(|_| {
