@@ -18,6 +18,7 @@ use effort::Effort;
 use flight::{Flight, FlightArgs};
 use growth::Growth;
 use machine::Machine;
+pub(crate) use memory::resident;
 use row::Row;
 use serde_json::{Value, json};
 use std::fmt::Display;

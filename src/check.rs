@@ -1,3 +1,5 @@
+mod flown;
+
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
 use crate::say;
@@ -12,7 +14,7 @@ use terrain::{ChunkSide, HeightField, Terrain};
 Example:
   relief check --recipe assets/moon.planet.ron --full")]
 pub(crate) struct CheckArgs {
-    /// Check for minutes, not for seconds: 40 times as many chunks
+    /// Check for minutes, not for seconds: 40 times as many chunks, and ten minutes of random flight
     #[arg(long)]
     full: bool,
 }
@@ -22,6 +24,9 @@ const SOME: u32 = 250;
 
 /// Chunks that `--full` checks.
 const MANY: u32 = 10_000;
+
+/// Seconds of random flight that `--full` checks.
+const FLIGHT: u32 = 600;
 
 /// Vertices along the side of those chunks.
 const SIDE: usize = 17;
@@ -39,14 +44,15 @@ struct Compared {
 ///
 /// # Errors
 ///
-/// With the first chunk that does not.
+/// With the first chunk that does not, or what was wrong in flight.
 pub(crate) fn run(planet: &PlanetChoice, args: &CheckArgs) -> Result<(), AppError> {
     let terrain = planet.terrain();
     let chunks = if args.full { MANY } else { SOME };
-    let compared = check(&terrain, chunks).map_err(|what| AppError::Run {
+    let fault = |what| AppError::Run {
         what,
         next: "this is a fault of the program: report it with the recipe and the seed".into(),
-    })?;
+    };
+    let compared = check(&terrain, chunks).map_err(fault)?;
     let Compared {
         chunks,
         shared,
@@ -57,6 +63,10 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CheckArgs) -> Result<(), AppErro
         "{chunks} chunks: {shared} vertices shared with neighbours and {parents} with parents, \
          0 differ in a bit of height or gradient; {heights} heights, 0 outside their bounds\n"
     ));
+    if args.full {
+        let flown = flown::fly(planet.planet(), planet.seed, FLIGHT).map_err(fault)?;
+        say::answer(&format!("{flown}\n"));
+    }
     Ok(())
 }
 

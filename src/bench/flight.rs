@@ -29,8 +29,9 @@ Examples:
 
 The camera begins where all is built, and goes on by a sixtieth of a second in each step. A
 step lasts at least as long, so that what builds chunks has its real time. Nothing is drawn:
-meshes are made and handed over, and no one takes them. Times are of the planet's own
-systems, on one thread.")]
+meshes are made and handed over, and no one takes them. The main thread's times are of the
+planet's own systems; selections and chunks are made on other threads. Ground is behind or over
+its error by what is selected at the camera's speed: the faster, the coarser what is nearest.")]
 pub(crate) struct FlightArgs {
     /// The camera's way
     #[arg(long, value_name = "RAIL", value_enum)]
