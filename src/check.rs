@@ -1,8 +1,16 @@
+mod dice;
+mod pictures;
+mod poses;
+mod sky;
+
+use crate::adapter;
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
 use crate::say;
 use crate::spread::spread;
+use crate::studio::Studio;
 use cubemap::{Cell, Edge, Vertex, Warp};
+use pictures::Holes;
 use std::collections::HashMap;
 use terrain::{ChunkSide, HeightField, Terrain};
 
@@ -15,6 +23,9 @@ pub(crate) struct CheckArgs {
     /// Check for minutes, not for seconds: 40 times as many chunks
     #[arg(long)]
     full: bool,
+    /// Draw the planet instead, and look for the sky through the ground: 12 poses, 200 with --full
+    #[arg(long)]
+    pictures: bool,
 }
 
 /// Chunks that are checked, half of them on borders of realms.
@@ -41,12 +52,12 @@ struct Compared {
 ///
 /// With the first chunk that does not.
 pub(crate) fn run(planet: &PlanetChoice, args: &CheckArgs) -> Result<(), AppError> {
+    if args.pictures {
+        return run_pictures(planet, args.full);
+    }
     let terrain = planet.terrain();
     let chunks = if args.full { MANY } else { SOME };
-    let compared = check(&terrain, chunks).map_err(|what| AppError::Run {
-        what,
-        next: "this is a fault of the program: report it with the recipe and the seed".into(),
-    })?;
+    let compared = check(&terrain, chunks).map_err(fault)?;
     let Compared {
         chunks,
         shared,
@@ -58,6 +69,26 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CheckArgs) -> Result<(), AppErro
          0 differ in a bit of height or gradient; {heights} heights, 0 outside their bounds\n"
     ));
     Ok(())
+}
+
+/// Looks for holes in pictures.
+fn run_pictures(planet: &PlanetChoice, full: bool) -> Result<(), AppError> {
+    adapter::require()?;
+    let mut studio = Studio::open(pictures::SIZE, pictures::GLARING)?;
+    let holes = Holes::look_for(&mut studio, planet, if full { 200 } else { 12 })?;
+    say::answer(&format!("{holes}\n"));
+    if holes.seen() > 0 {
+        return Err(fault("the sky shows through the ground".into()));
+    }
+    Ok(())
+}
+
+/// Something that must not be.
+fn fault(what: String) -> AppError {
+    AppError::Run {
+        what,
+        next: "this is a fault of the program: report it with the recipe and the seed".into(),
+    }
 }
 
 /// Compares so many chunks with all that touch them.

@@ -146,13 +146,12 @@ impl ChunkCache {
 mod tests {
     use super::*;
     use cubemap::Realm;
-    use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
+    use terrain::{ChunkSide, Recipe, Seed, Terrain};
 
     fn chunk(cell: Cell) -> Arc<ChunkData> {
         let terrain = Terrain::new(&Recipe::earth(), Seed(1)).expect("in order");
         let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-        let mesh = ChunkMesh::new(&field, terrain.radius());
-        Arc::new(ChunkData { field, mesh })
+        Arc::new(ChunkData::new(field, terrain.radius()))
     }
 
     #[test]

@@ -283,9 +283,7 @@ impl Generation {
             let Some(data) = self.cache.data(cell) else {
                 continue;
             };
-            let bytes = meshes
-                .as_ref()
-                .map_or(0, |_| mesh_bytes(data, &self.triangles));
+            let bytes = meshes.as_ref().map_or(0, |_| mesh_bytes(&self.triangles));
             if !budget.take(bytes) {
                 break;
             }

@@ -4,7 +4,7 @@ use cubemap::Cell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
-use terrain::{ChunkMesh, ChunkSide, Terrain};
+use terrain::{ChunkSide, Terrain};
 
 /// Chunks that are being built on the threads of the `AsyncComputeTaskPool`.
 ///
@@ -71,9 +71,8 @@ fn pool() -> &'static AsyncComputeTaskPool {
 fn build(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Built {
     let start = Instant::now();
     let field = terrain.field(cell, side);
-    let mesh = ChunkMesh::new(&field, terrain.radius());
     Built {
-        data: Arc::new(ChunkData { field, mesh }),
+        data: Arc::new(ChunkData::new(field, terrain.radius())),
         milliseconds: start.elapsed().as_secs_f32() * 1e3,
     }
 }

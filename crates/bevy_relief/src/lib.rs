@@ -104,6 +104,8 @@ mod sync;
 mod view;
 mod view_mode;
 mod viewer;
+mod wedge;
+mod weld;
 
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
