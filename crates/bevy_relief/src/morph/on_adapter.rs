@@ -111,8 +111,8 @@ pub(super) struct Stand {
     pub(super) camera: Entity,
 }
 
-/// Lines of the picture.
-pub(super) const LINES: u32 = 1080;
+/// Sides of the picture, on which nothing is drawn in the end.
+const LINES: u32 = 64;
 
 impl Stand {
     /// Starts it; `None`, said aloud, on a machine without an adapter, which in CI is a failure.

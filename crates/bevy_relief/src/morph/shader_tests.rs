@@ -1,4 +1,4 @@
-use super::on_adapter::{LINES, Stand};
+use super::on_adapter::Stand;
 use super::reference::Scene;
 use crate::bevy_mesh::DrawnPositions;
 use crate::chunk_tag::ChunkTag;
@@ -119,6 +119,9 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
     );
 }
 
+/// Lines of the picture on which errors are measured.
+const LINES: f64 = 1080.0;
+
 /// The largest error on the screen, in pixels, of ground in sight of a camera that walks by a millimetre a frame over a step of the origin.
 fn jitter(radius: f64) -> Option<(Worst, u64)> {
     let planet = Planet {
@@ -126,37 +129,44 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
         ..Planet::new(Recipe::earth(), 1)
     };
-    let up = DVec3::new(0.3, 0.8, -0.5).normalize();
+    // On land.
+    let up = DVec3::new(0.541, 0.588, 0.601).normalize();
     let mut stand = Stand::new(planet, up * (radius + 100.0))?;
-    stand.settle();
-    let ground = stand.state().ground(up).expect("drawn");
     let ahead = up.any_orthonormal_vector();
-    let eye = up * (radius + ground + 2.0);
     // 40° below the horizon.
     let (sine, cosine) = 40_f64.to_radians().sin_cos();
     let sight = ahead * cosine - up * sine;
     let rotation = DQuat::look_to_rh(sight, up).inverse();
-    stand.look(eye, rotation);
+    let mut eye = up * (radius + 100.0);
+    // The nearer, the finer is the ground.
+    for _ in 0..3 {
+        stand.settle();
+        eye = up * (radius + stand.state().ground(up).expect("drawn") + 2.0);
+        stand.look(eye, rotation);
+    }
     stand.settle();
-    println!("{:?}", stand.state().stats());
-    let centre = |stand: &Stand, cell: Cell| stand.state().chunk(cell).expect("drawn").mesh.centre;
     let cells: Vec<_> = stand.cells();
-    let near: Vec<_> = cells
-        .into_iter()
-        .filter(|&cell| (centre(&stand, cell) - eye).normalize().dot(sight) > 0.7)
-        .filter(|&cell| centre(&stand, cell).distance(eye) < 100.0)
-        .take(40)
-        .collect();
+    let seen = |&cell: &Cell| {
+        let mesh = &stand.state().chunk(cell).expect("drawn").mesh;
+        let (way, reach) = (mesh.centre - eye, f64::from(mesh.reach));
+        way.length() < 60.0 + reach && way.dot(sight) > -reach
+    };
+    let near: Vec<_> = cells.into_iter().filter(seen).take(40).collect();
+    let mut planet = stand.app.world_mut().get_mut::<Planet>(stand.planet);
+    planet.as_mut().expect("it stays").frozen = true;
     // Three steps before the viewer is too far from it.
-    let off = eye.round() - (ahead * 63.9).round();
-    let reach = eye - ahead * ((eye - off).length() - 64.0 + 0.003);
+    let altitude = stand.state().altitude(eye).expect("drawn");
+    let leash = (16.0 * altitude).max(64.0);
+    let off = (eye - ahead * leash * 0.99).round();
+    let away = (eye - off).normalize();
+    let reach = off + away * (leash - 0.0035);
     let mut origin = stand.app.world_mut().resource_mut::<RenderOrigin>();
     origin.position = off;
     let before = origin.steps;
-    let scale = f64::from(LINES) / 2.0 / 30_f64.to_radians().tan();
+    let scale = LINES / 2.0 / 30_f64.to_radians().tan();
     let mut worst = Worst::default();
     for frame in 0..8 {
-        let eye = reach + ahead * (0.001 * f64::from(frame));
+        let eye = reach + away * (0.001 * f64::from(frame));
         stand.look(eye, rotation);
         let rotation = rotation.as_quat().as_dquat().inverse();
         for (cell, records) in stand.record(&near) {
