@@ -15,6 +15,7 @@ use crate::output::Output;
 use crate::planet_choice::PlanetChoice;
 use crate::say;
 use effort::Effort;
+pub(crate) use flight::{Course, Rail};
 use flight::{Flight, FlightArgs};
 use growth::Growth;
 use machine::Machine;

@@ -1,4 +1,5 @@
 mod dice;
+mod dive;
 mod pictures;
 mod poses;
 mod sky;
@@ -10,6 +11,7 @@ use crate::say;
 use crate::spread::spread;
 use crate::studio::Studio;
 use cubemap::{Cell, Edge, Vertex, Warp};
+use dive::Dive;
 use pictures::Holes;
 use std::collections::HashMap;
 use terrain::{ChunkSide, HeightField, Terrain};
@@ -23,7 +25,7 @@ pub(crate) struct CheckArgs {
     /// Check for minutes, not for seconds: 40 times as many chunks
     #[arg(long)]
     full: bool,
-    /// Draw the planet instead, and look for the sky through the ground: 12 poses, 200 with --full
+    /// Draw the planet instead, look for the sky through its ground, and dive: 12 poses and 18 frames, 200 and 600 with --full
     #[arg(long)]
     pictures: bool,
 }
@@ -79,6 +81,16 @@ fn run_pictures(planet: &PlanetChoice, full: bool) -> Result<(), AppError> {
     say::answer(&format!("{holes}\n"));
     if holes.seen() > 0 {
         return Err(fault("the sky shows through the ground".into()));
+    }
+    let frames = if full {
+        &[0..600][..]
+    } else {
+        &[150..156, 330..336, 540..546]
+    };
+    let dive = Dive::fly(&mut studio, planet, frames)?;
+    say::answer(&format!("{dive}\n"));
+    if !dive.is_smooth() {
+        return Err(fault("levels change to be seen".into()));
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use super::memory;
 use super::table::Table;
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
-use course::{Course, Rail};
+pub(crate) use course::{Course, Rail};
 use figure::Figure;
 use hangar::Hangar;
 use phase::Phase;

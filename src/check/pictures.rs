@@ -37,7 +37,7 @@ pub(crate) const GLARING: Rgb = Rgb([255, 0, 255]);
 pub(crate) const FOV: f64 = 50.0;
 
 /// Vertices along the side of a chunk: fewer than usual, so that a software adapter gets through.
-const SIDE: usize = 17;
+pub(crate) const SIDE: usize = 17;
 
 /// Metres from the centre of a small planet to its height 0.
 const SMALL: f64 = 1_000.0;
