@@ -1,3 +1,4 @@
+use crate::adapter::Adapter;
 use crate::ask::{PictureSize, Rgb};
 use crate::error::AppError;
 use crate::pose::Pose;
@@ -10,7 +11,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
-use bevy::render::renderer::RenderDevice;
+use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -30,6 +31,8 @@ pub(crate) struct Studio {
     /// The eye that the planet is refined for, where it is not the camera.
     viewer: Option<Entity>,
     planet: Option<Entity>,
+    /// Whether the camera sees in frames of which no picture is taken.
+    open: bool,
 }
 
 /// What was drawn.
@@ -114,6 +117,7 @@ impl Studio {
             camera: None,
             viewer: None,
             planet: None,
+            open: false,
         })
     }
 
@@ -147,6 +151,7 @@ impl Studio {
         self.camera = Some(self.world().spawn(camera).id());
         self.planet = Some(self.world().spawn(planet).id());
         self.viewer = None;
+        self.open = false;
     }
 
     /// Moves the camera, and with it the eye that the planet is refined for unless they were parted.
@@ -232,7 +237,9 @@ impl Studio {
             },
         );
         self.update()?;
-        self.camera().insert(RenderLayers::none());
+        if !self.open {
+            self.camera().insert(RenderLayers::none());
+        }
         for _ in 0..READBACK {
             self.update()?;
             if let Some(image) = self.world().resource_mut::<Developed>().0.take() {
@@ -272,6 +279,25 @@ impl Studio {
         }
     }
 
+    /// Lets the camera see in every frame, not only when a picture is taken.
+    pub(crate) fn open_eyes(&mut self) {
+        self.open = true;
+        self.camera().remove::<RenderLayers>();
+    }
+
+    /// What draws.
+    pub(crate) fn adapter(&self) -> Adapter {
+        let info = self.apps.main.world().resource::<RenderAdapterInfo>();
+        Adapter::from((*info.0).clone())
+    }
+
+    /// Bytes of the adapter's memory that are taken; `None` if it does not tell.
+    pub(crate) fn adapter_memory(&self) -> Option<u64> {
+        let device = self.apps.main.world().resource::<RenderDevice>();
+        let report = device.wgpu_device().generate_allocator_report()?;
+        Some(report.total_allocated_bytes)
+    }
+
     /// One frame, to its end on the adapter.
     ///
     /// # Errors
@@ -306,3 +332,6 @@ fn trouble(what: &str) -> AppError {
         next: "try a smaller --size, and see what `relief doctor` says".into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

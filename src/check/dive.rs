@@ -69,11 +69,10 @@ impl Dive {
         planet.side = ChunkSide::new(SIDE).expect("17 = 2^4 + 1");
         let course = Course::new(Rail::Dive, choice);
         let mut dive = Self::default();
+        let above = course.pose(0).position.normalize();
+        studio.light(above + above.any_orthonormal_vector());
         studio.place(planet, &course.pose(0), FOV);
         studio.camera().insert(Msaa::Off);
-        studio.light(
-            course.pose(0).position.any_orthonormal_vector() + course.pose(0).position.normalize(),
-        );
         for frames in frames {
             let first = course.pose(frames.start);
             studio.look(&first);

@@ -35,7 +35,8 @@ impl Sky<'_> {
     }
 
     /// How many pixels show some sky.
-    pub(crate) fn pixels(&self) -> usize {
+    #[cfg(test)]
+    fn pixels(&self) -> usize {
         let pixels = self.picture.enumerate_pixels();
         pixels.filter(|&(x, y, _)| self.is_sky(x, y)).count()
     }

@@ -97,6 +97,7 @@ mod position;
 mod projection;
 mod sea;
 mod select;
+mod shadow;
 mod show;
 mod state;
 mod stats;
