@@ -189,6 +189,13 @@ impl Studio {
         self.world().entity_mut(camera)
     }
 
+    /// The planet, to change what it is made of.
+    #[cfg(test)]
+    pub(crate) fn planet(&mut self) -> EntityWorldMut<'_> {
+        let planet = self.planet.expect(PLACED);
+        self.world().entity_mut(planet)
+    }
+
     /// Changes the planet's settings.
     pub(crate) fn edit(&mut self, change: impl FnOnce(&mut Planet)) {
         let planet = self.planet.expect(PLACED);

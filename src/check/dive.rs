@@ -106,9 +106,9 @@ impl Dive {
         }
     }
 
-    /// Whether no change of level is seen more than the flight itself.
+    /// Whether no change of level is seen more than the flight itself, in no frame more than a fiftieth of it.
     pub(crate) fn is_smooth(&self) -> bool {
-        self.pop.mean <= self.motion.mean && self.pop.largest <= self.motion.largest
+        self.pop.largest <= self.motion.largest && self.share <= 0.02
     }
 }
 
@@ -147,9 +147,13 @@ mod tests {
         let change = Change::between(&dark, &light);
         assert_eq!((change.mean, change.largest), (0.3, 60));
         let mut dive = Dive::default();
-        dive.take(Change::default(), change, true);
-        assert!(!dive.is_smooth(), "{dive}");
-        dive.take(change, change, true);
+        let small = Change {
+            mean: 0.004,
+            largest: 1,
+        };
+        dive.take(change, small, true);
         assert!(dive.is_smooth(), "{dive}");
+        dive.take(change, change, true);
+        assert!(!dive.is_smooth(), "{dive}");
     }
 }

@@ -5,16 +5,16 @@ use crate::adapter;
 use crate::ask::{PictureSize, Rgb};
 use crate::geo::Compass;
 use crate::pose::{Height, Pose, Viewpoint};
-use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
+use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Planet, RenderOrigin};
+use bevy_relief::{Planet, RenderOrigin, WorldPosition};
 use image::RgbImage;
 use terrain::{ChunkSide, Recipe};
 
 const SIZE: PictureSize = PictureSize {
-    width: 240,
-    height: 150,
+    width: 160,
+    height: 100,
 };
 
 const FOV: f64 = 50.0;
@@ -79,6 +79,7 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
     studio.place(planet, &pose, FOV);
     let lit = studio.shoot().expect("drawn");
     let world = studio.world();
+    world.insert_resource(DirectionalLightShadowMap { size: 1024 });
     let mut suns = world.query_filtered::<Entity, With<DirectionalLight>>();
     let sun = suns.single(world).expect("one");
     let cascades: CascadeShadowConfig = CascadeShadowConfigBuilder {
@@ -93,20 +94,70 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
     studio.open_eyes();
     studio.shoot().expect("drawn");
     let before = studio.shoot().expect("drawn");
-    let again = studio.shoot().expect("drawn");
-    assert_eq!(difference(&before, &again), (0, 0), "nothing has changed");
     let (shaded, _) = difference(&lit, &before);
-    assert!(shaded > 300, "shadows are seen, not on {shaded} pixels");
-    for step in [DVec3::new(17.0, -3.0, 5.0), DVec3::new(-101.0, 64.0, 33.0)] {
-        step_origin(&mut studio, step);
-        let after = studio.shoot().expect("drawn");
-        let (pixels, largest) = difference(&before, &after);
-        println!("{step}: {pixels} pixels differ, by up to {largest}; {shaded} are in shadow");
-        if std::env::var_os("KEEP").is_some() {
-            lit.save("/tmp/lit.png").expect("saved");
-            before.save("/tmp/before.png").expect("saved");
-            after.save("/tmp/after.png").expect("saved");
-        }
-        assert!(pixels <= 5, "{pixels} pixels differ, by up to {largest}");
+    assert!(shaded > 100, "shadows are seen, not on {shaded} pixels");
+    step_origin(&mut studio, DVec3::new(17.0, -33.0, 5.0));
+    let after = studio.shoot().expect("drawn");
+    let (pixels, largest) = difference(&before, &after);
+    println!("{pixels} pixels differ, by up to {largest}; {shaded} are in shadow");
+    // It is 4 where shadow maps do not keep to the world's texels.
+    assert!(largest <= 2, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn a_planet_looks_the_same_alone_and_beside_another_millions_of_kilometres_away() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Recipe::earth());
+    let pose = low(&planet, 2.0);
+    studio.light(Compass::under(pose.position).off_zenith(-40.0, 30.0));
+    studio.place(planet.clone(), &pose, FOV);
+    let alone = studio.shoot().expect("drawn");
+    // Below the horizon it is hidden; in the sky it is a speck, and is not.
+    let down = -pose.position.normalize() * 5e9;
+    let up = (pose.rotation * DVec3::new(0.1, 0.42, -1.0)).normalize() * 3e8;
+    for (place, name) in [(down, "hidden"), (up, "in the sky")] {
+        let other = (planet.clone(), WorldPosition(place));
+        let other = studio.world().spawn(other).id();
+        studio.settle().expect("it settles");
+        (0..200).for_each(|_| studio.update().expect("drawn"));
+        let both = studio.shoot().expect("drawn");
+        let (pixels, largest) = difference(&alone, &both);
+        println!("{name}: {pixels} pixels differ, by up to {largest}");
+        let seen = name != "hidden";
+        assert!((pixels > 0) == seen && pixels < 80, "{name}: {pixels}");
+        studio.world().despawn(other);
     }
+    // The same planet where a metre is what 64 bits have left for a micrometre.
+    let far = DVec3::new(4e9, -3e9, 1e9);
+    let away = Pose {
+        position: pose.position + far,
+        ..pose
+    };
+    studio.look(&away);
+    studio.planet().insert(WorldPosition(far));
+    let moved = studio.shoot().expect("drawn");
+    let (pixels, largest) = difference(&alone, &moved);
+    println!("far away: {pixels} pixels differ, by up to {largest}");
+    assert!(pixels <= 16, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
+    let Some(mut studio) = studio() else { return };
+    let mut planet = planet(Recipe::earth());
+    planet.view = bevy_relief::ViewMode::Height;
+    let pose = low(&planet, 400.0);
+    studio.place(planet, &pose, FOV);
+    let mut pictures = Vec::new();
+    for near in [0.1, 100.0] {
+        let mut camera = studio.camera();
+        let mut lens = camera.get_mut::<Projection>();
+        if let Some(Projection::Perspective(lens)) = lens.as_deref_mut() {
+            lens.near = near;
+        }
+        pictures.push(studio.shoot().expect("drawn"));
+    }
+    let (pixels, largest) = difference(&pictures[0], &pictures[1]);
+    println!("{pixels} pixels differ, by up to {largest}");
+    assert!(pixels <= 2, "{pixels} pixels differ, by up to {largest}");
 }
