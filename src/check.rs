@@ -82,12 +82,12 @@ fn run_pictures(planet: &PlanetChoice, full: bool) -> Result<(), AppError> {
     if holes.seen() > 0 {
         return Err(fault("the sky shows through the ground".into()));
     }
-    let frames = if full {
-        &[0..600][..]
+    let windows = if full {
+        [0..200, 199..400, 399..600]
     } else {
-        &[150..156, 330..336, 540..546]
+        [150..156, 330..336, 540..546]
     };
-    let dive = Dive::fly(&mut studio, planet, frames)?;
+    let dive = Dive::fly(&mut studio, planet, &windows)?;
     say::answer(&format!("{dive}\n"));
     if !dive.is_smooth() {
         return Err(fault("levels change to be seen".into()));

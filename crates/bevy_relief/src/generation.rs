@@ -5,6 +5,7 @@ use crate::jobs::Jobs;
 use crate::morph::MorphRanges;
 use crate::planet::PlanetShape;
 use bevy::camera::primitives::Aabb;
+use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::{Cell, CellKey, Warp};
 use quadtree::{
@@ -181,6 +182,12 @@ impl Generation {
     /// Wishes what an earlier generation does.
     pub(crate) fn select_like(&mut self, earlier: &Self) {
         self.wish.clone_from(&earlier.wish);
+    }
+
+    /// The first eye that its selection was made for, in metres from the planet's centre; none without one.
+    pub(crate) fn eye(&self) -> Option<DVec3> {
+        let view = self.wish.as_ref()?.views.first()?;
+        Some(view.eye)
     }
 
     /// Where its chunks turn into their parents: as the selection that is wished has it.

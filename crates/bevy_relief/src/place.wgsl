@@ -36,7 +36,8 @@ struct Vertex {
 // 0 where a vertex is its own, 1 where it is its parent's.
 fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>) -> f32 {
     // In a light's view, too, from the camera it shines for.
-    let distance = distance(view.lod_view_world_position, world_position);
+    let eye = select(view.lod_view_world_position, planet.frozen_eye.xyz, planet.frozen_eye.w > 0.0);
+    let distance = distance(eye, world_position);
     let ramp = planet.morphs[tag & 31u];
     let factor = saturate((distance - ramp.x) * ramp.y);
     // A border that two levels share has the coarser one's shape, whatever their distances say.

@@ -19,17 +19,18 @@ pub(crate) struct WedgeVertex {
 /// The vertices of the wedges of every chunk with this side: along each edge in turn, counter-clockwise from outside.
 pub(crate) fn wedge_vertices(side: ChunkSide) -> impl Iterator<Item = WedgeVertex> {
     let (n, last) = (side.vertices(), side.steps());
-    let edges: [fn(usize, usize) -> (usize, usize); 4] = [
-        |k, _| (k, 0),
-        |k, last| (last, k),
-        |k, last| (last - k, last),
-        |k, last| (0, last - k),
-    ];
-    edges.into_iter().flat_map(move |along| {
-        // The middle of an edge is on no other.
-        let part = BorderPart::at(along(1, last), last).wedge();
+    // Column and row of the k-th vertex along an edge.
+    let along = move |edge, k| match edge {
+        0 => (k, 0),
+        1 => (last, k),
+        2 => (last - k, last),
+        _ => (0, last - k),
+    };
+    (0..4).flat_map(move |edge| {
+        // What lies between the ends is on no other edge.
+        let part = BorderPart::at(along(edge, 1), last).wedge();
         (0..n).map(move |k| {
-            let (column, row) = along(k, last);
+            let (column, row) = along(edge, k);
             WedgeVertex {
                 of: row * n + column,
                 part,

@@ -119,6 +119,41 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
     );
 }
 
+#[test]
+fn frozen_ground_keeps_its_shape_wherever_the_camera_goes() {
+    let planet = Planet {
+        side: ChunkSide::new(17).expect("17 = 16 + 1"),
+        ..Planet::new(Recipe::moon(), 1)
+    };
+    let up = DVec3::new(0.5, 0.6, 0.62).normalize();
+    let eye = up * (planet.radius + 20_000.0);
+    let Some(mut stand) = Stand::new(planet, eye) else {
+        return;
+    };
+    stand.settle();
+    let mut shapes = [true, true, false].map(|frozen| {
+        let mut planet = stand.app.world_mut().get_mut::<Planet>(stand.planet);
+        planet.as_mut().expect("it stays").frozen = frozen;
+        stand.settle();
+        let mut cells = stand.cells();
+        cells.sort_unstable();
+        let recorded = stand.record(&cells);
+        // From there on it looks from somewhere else.
+        stand.look(eye + up.any_orthonormal_vector() * 3_000.0, DQuat::IDENTITY);
+        let bits = |cell| {
+            recorded[cell]
+                .iter()
+                .map(|record| record.position.to_array())
+        };
+        cells.iter().flat_map(bits).collect::<Vec<_>>()
+    });
+    let thawed = shapes[2].len().min(shapes[1].len());
+    assert!(shapes[0] == shapes[1], "it moved");
+    shapes[1].truncate(thawed);
+    shapes[2].truncate(thawed);
+    assert!(shapes[1] != shapes[2], "the camera has moved");
+}
+
 /// Lines of the picture on which errors are measured.
 const LINES: f64 = 1080.0;
 
