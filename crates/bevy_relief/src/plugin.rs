@@ -72,6 +72,7 @@ impl Plugin for ReliefPlugin {
                 PostUpdate,
                 shadow::hold_shadows
                     .after(ReliefSystems::Place)
+                    .after(TransformSystems::Propagate)
                     .after(SimulationLightSystems::UpdateDirectionalLightCascades)
                     .before(SimulationLightSystems::UpdateLightFrusta),
             )
