@@ -88,7 +88,7 @@ fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
         holes.starts_with("12 poses") && holes.contains("through 0 pixels;"),
         "{holes}"
     );
-    assert!(dive.starts_with("15 frames"), "{dive}");
+    assert!(dive.starts_with("9 frames"), "{dive}");
 }
 
 #[test]
