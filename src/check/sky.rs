@@ -182,18 +182,20 @@ mod tests {
                 .flat_map(|x| (0..100).step_by(7).map(move |y| (x, y)))
             {
                 let mut picture = whole.clone();
-                if *picture.get_pixel(x, y) == GREY && !of(&whole, pose).is_sky_around((x, y)) {
+                // What is nearer to the limb passes for an uneven horizon.
+                let around = |at: u32, end: u32| at.saturating_sub(4)..(at + 5).min(end);
+                let near = around(x, 160).flat_map(|x| around(y, 100).map(move |y| (x, y)));
+                if near
+                    .into_iter()
+                    .all(|(x, y)| *whole.get_pixel(x, y) == GREY)
+                {
                     picture.put_pixel(x, y, Rgb([140, 80, 140]));
                     pierced += 1;
                     let holes = of(&picture, pose).holes();
                     found += usize::from(holes == [(x, y)]);
                 }
             }
-            // Those within 3 pixels of the limb pass for an uneven horizon.
-            assert!(
-                pierced > 50 && found * 20 > pierced * 19,
-                "{found} of {pierced}"
-            );
+            assert!(pierced > 10 && found == pierced, "{found} of {pierced}");
         }
     }
 }
