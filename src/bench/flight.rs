@@ -12,11 +12,12 @@ use super::memory;
 use super::table::Table;
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
-use course::{Course, Rail};
-use figure::Figure;
+pub(crate) use course::{Course, RATE, Rail};
+pub(crate) use figure::Figure;
 use hangar::Hangar;
 use phase::Phase;
 use record::Record;
+pub(crate) use record::Spread;
 use serde_json::{Value, json};
 use std::fmt;
 

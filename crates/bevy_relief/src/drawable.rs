@@ -21,7 +21,7 @@ impl Drawable {
         let aabb = Aabb::enclosing(places.fine.iter().chain(&places.coarse)).unwrap_or_default();
         Self {
             aabb,
-            bytes: triangles.map_or(0, |triangles| mesh_bytes(data, triangles)),
+            bytes: triangles.map_or(0, mesh_bytes),
             mesh: triangles.map(|triangles| Box::new(bevy_mesh(data, places, triangles))),
         }
     }

@@ -7,6 +7,7 @@ use crate::morph::MorphRanges;
 use crate::planet::PlanetShape;
 use crate::planner::{Planner, Wish};
 use crate::relief::Relief;
+use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::{Cell, Warp};
 use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
@@ -150,6 +151,12 @@ impl Generation {
         self.wish.clone_from(&earlier.wish);
         self.up_to_date = true;
         self.stirred = true;
+    }
+
+    /// The first eye that its selection was made for, in metres from the planet's centre; none without one.
+    pub(crate) fn eye(&self) -> Option<DVec3> {
+        let view = self.wish.as_ref()?.views.first()?;
+        Some(view.eye)
     }
 
     /// Where its chunks turn into their parents: as the selection that is wished has it.

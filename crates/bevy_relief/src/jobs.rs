@@ -6,7 +6,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, futures::check_ready};
 use cubemap::Cell;
 use std::sync::Arc;
 use std::time::Instant;
-use terrain::{ChunkMesh, ChunkSide, Terrain};
+use terrain::{ChunkSide, Terrain};
 
 /// Chunks that are being built on the threads of the `AsyncComputeTaskPool`.
 ///
@@ -87,8 +87,7 @@ impl Plan {
         let start = Instant::now();
         let data = data.unwrap_or_else(|| {
             let field = self.terrain.field(cell, self.side);
-            let mesh = ChunkMesh::new(&field, self.terrain.radius());
-            Arc::new(ChunkData { field, mesh })
+            Arc::new(ChunkData::new(field, self.terrain.radius()))
         });
         let triangles = with_mesh.then_some(&*self.triangles);
         Built {

@@ -107,6 +107,7 @@ mod projection;
 mod relief;
 mod sea;
 mod select;
+mod shadow;
 mod show;
 mod state;
 mod stats;
@@ -114,6 +115,8 @@ mod sync;
 mod view;
 mod view_mode;
 mod viewer;
+mod wedge;
+mod weld;
 
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};

@@ -23,7 +23,8 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// For meshes of chunks alone: they bring the coarse shape as attributes of their own,
 /// and level, realm and coarser and finer neighbours in their `MeshTag`. How far a chunk
 /// has morphed goes by the camera that draws it; in a directional light's view by the
-/// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`.
+/// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`; on a frozen
+/// planet by the first viewer it was refined for, wherever the cameras go.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
 pub struct ReliefExtension {
     #[uniform(100)]
@@ -98,6 +99,8 @@ pub(crate) struct ReliefUniform {
     shallow: Vec4,
     /// Linear colour of the abyss.
     deep: Vec4,
+    /// Where a frozen selection was made for, as it is rendered; its fourth part is 0 if none is frozen.
+    frozen_eye: Vec4,
     /// The planet's centre as it is rendered.
     centre: Vec3,
     /// How many stops count.
@@ -113,9 +116,14 @@ pub(crate) struct ReliefUniform {
 }
 
 impl ReliefUniform {
-    /// For a generation of a planet whose centre is rendered at `centre`.
+    /// For a generation of a planet whose centre is rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-    pub(crate) fn new(planet: &Planet, generation: &Generation, centre: Vec3) -> Self {
+    pub(crate) fn new(
+        planet: &Planet,
+        generation: &Generation,
+        centre: Vec3,
+        frozen_eye: Option<Vec3>,
+    ) -> Self {
         let (terrain, relief) = (&generation.terrain, generation.relief);
         let recipe = terrain.recipe();
         let look = planet
@@ -136,6 +144,7 @@ impl ReliefUniform {
             rock: colour(look.rock, datum),
             shallow: colour(water(|sea| sea.shallow), half_depth),
             deep: colour(water(|sea| sea.deep), 0.0),
+            frozen_eye: frozen_eye.map_or(Vec4::ZERO, |eye| eye.extend(1.0)),
             centre,
             count: look.stops.len().min(Look::MAX_STOPS) as u32,
             rock_slope: Vec2::from(look.rock_slope.map(f32::to_radians)),

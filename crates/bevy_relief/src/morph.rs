@@ -46,6 +46,10 @@ fn ramp(start: f64, end: f64) -> Vec4 {
 }
 
 #[cfg(test)]
+mod on_adapter;
+#[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod shader_tests;
 #[cfg(test)]
 mod tests;

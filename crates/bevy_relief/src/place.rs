@@ -67,17 +67,29 @@ pub(crate) fn place(
 
 /// Tells the shader of each planet's look and place, where they changed; the place is this frame's, once it is known.
 pub(crate) fn paint(
-    planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
+    origin: Res<RenderOrigin>,
+    planets: Query<(
+        &Planet,
+        &PlanetState,
+        &GlobalTransform,
+        &WorldPosition,
+        Option<&InGrid>,
+    )>,
     materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
     let Some(mut materials) = materials else {
         return;
     };
-    for (planet, state, centre) in &planets {
+    for (planet, state, centre, position, in_grid) in &planets {
         let (Some(handle), Some(current)) = (&state.material, &state.current) else {
             continue;
         };
-        let uniform = ReliefUniform::new(planet, current, centre.translation());
+        let rendered = |eye: DVec3| match in_grid {
+            Some(grid) => grid.rendered.transform_point3(eye).as_vec3(),
+            None => origin.to_render(position.0 + eye),
+        };
+        let frozen_eye = current.eye().filter(|_| planet.frozen).map(rendered);
+        let uniform = ReliefUniform::new(planet, current, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)

@@ -10,6 +10,8 @@ struct Planet {
     // Linear colour, depth of equal parts; 0 without a sea.
     shallow: vec4<f32>,
     deep: vec4<f32>,
+    // Where a frozen selection was made for, as it is rendered; its fourth part is 0 if none is frozen.
+    frozen_eye: vec4<f32>,
     centre: vec3<f32>,
     count: u32,
     rock_slope: vec2<f32>,

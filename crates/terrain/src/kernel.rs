@@ -55,10 +55,10 @@ impl<T: Scalar> Samples<T> {
         let mut pulls = *pull;
         for k in 0..LANES {
             let fall = f32::of(self.falls[k].wide());
-            pulls[k] = pulls[k] * fall;
+            pulls[k] *= fall;
             if SPHERE {
                 let s = f32::of((p[k] * p[k] + q[k] * q[k]).wide());
-                pulls[k] = pulls[k] * (1.0 - radius2[k] * s).above_zero().root();
+                pulls[k] *= (1.0 - radius2[k] * s).above_zero().root();
             }
         }
         pulls

@@ -1,12 +1,11 @@
 use super::*;
 use cubemap::Realm;
-use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
+use terrain::{ChunkSide, Recipe, Seed, Terrain};
 
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Recipe::earth(), Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    let mesh = ChunkMesh::new(&field, terrain.radius());
-    let data = Arc::new(ChunkData { field, mesh });
+    let data = Arc::new(ChunkData::new(field, terrain.radius()));
     let drawable = Drawable {
         bytes: 100,
         ..Drawable::new(&data, None, None)
