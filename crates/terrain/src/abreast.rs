@@ -1,4 +1,4 @@
-//! The smallest sectors, two steps wide: the stamps of eight of a row are printed side by side, a lane each.
+//! The smallest sectors, two steps wide: the round stamps of eight of a row are printed side by side, a lane each.
 //!
 //! A stamp that small is not worth a strip of its own. Here a lane is a sector, and the
 //! columns of the patch are dealt out ([`Polyphase`]) so that what the lanes add to is one
@@ -13,9 +13,7 @@
 
 use crate::band::Stamp;
 use crate::discs::Discs;
-use crate::kernel::{
-    Ground, Relief, Samples, add_changes, add_products, block, block_mut, narrow, with_relief,
-};
+use crate::kernel::{Ground, Relief, Samples, add_products, block, block_mut, narrow, with_relief};
 use crate::points::{LANES, Points};
 use crate::polyphase::{Layout, Polyphase, STEPS};
 use crate::scalar::Scalar;
@@ -38,12 +36,9 @@ pub(crate) fn has_small_sectors(points: &Points, level: u8) -> bool {
     patch.step * n == 1.0 && is_whole(&patch.s) && is_whole(&patch.t)
 }
 
-/// Whether all stamps are round, or none is: their gradients are printed in different ways.
-pub(crate) fn are_alike(stamps: &[Stamp]) -> bool {
-    are_round(stamps) || !stamps.iter().any(|stamp| stamp.shape.is_round())
-}
-
-fn are_round(stamps: &[Stamp]) -> bool {
+/// Whether all stamps are round. Others are turned, and looked up or folded: a lane each is no
+/// gain for them, since a lane cannot leave out what lies outside its disc.
+pub(crate) fn are_round(stamps: &[Stamp]) -> bool {
     stamps.iter().all(|stamp| stamp.shape.is_round())
 }
 
@@ -58,7 +53,7 @@ pub(crate) struct Canvas<T: Scalar> {
     inverse_lengths: Polyphase<T>,
     values: Polyphase<T>,
     /// Empty for heights alone.
-    slopes: [Polyphase<f32>; 3],
+    slopes: [Polyphase<f32>; 2],
 }
 
 impl<T: Scalar> Canvas<T> {
@@ -93,7 +88,7 @@ impl<T: Scalar> Canvas<T> {
             across,
             inverse_lengths,
             values: Polyphase::zeros(layout),
-            slopes: [0; 3].map(|_| Polyphase::zeros(slopes)),
+            slopes: [0; 2].map(|_| Polyphase::zeros(slopes)),
         }
     }
 
@@ -152,7 +147,6 @@ pub(crate) struct Abreast<'a, T> {
     /// What [`Laid`](crate::laid::Laid) has of them.
     pull: [f32; LANES],
     radius2: [f32; LANES],
-    slopes: [[[f32; LANES]; 2]; 3],
     /// What the discs may reach, counted from each sector's own first column and row.
     reach: [Range<isize>; 2],
 }
@@ -165,43 +159,28 @@ impl<'a, T: Scalar> Abreast<'a, T> {
         points: &'a Points,
         stamps: &'a [Stamp],
     ) -> Self {
-        let [mut e1, mut e2] = [discs.e1, discs.e2];
         let mut heights = [T::default(); LANES];
         let index = *discs.indices();
-        let is_turned = !are_round(stamps);
         for k in 0..LANES {
-            let Some(index) = index[k] else { continue };
-            let stamp = &stamps[index];
-            heights[k] = discs.height(k, stamp.sign);
-            if is_turned {
-                let tangent = discs.tangent(k, &stamp.shape);
-                for axis in 0..3 {
-                    e1[axis][k] = tangent.e1[axis];
-                    e2[axis][k] = tangent.e2[axis];
-                }
+            if let Some(index) = index[k] {
+                heights[k] = discs.height(k, stamps[index].sign);
             }
         }
         let [mut pull, mut radius2] = [[0.0; LANES]; 2];
-        let mut slopes = [[[0.0; LANES]; 2]; 3];
         for k in 0..LANES {
             pull[k] = f32::of((discs.pull[k] * heights[k]).wide());
             radius2[k] = f32::of((discs.radius[k] * discs.radius[k]).wide());
-            for axis in 0..3 {
-                slopes[axis][0][k] = f32::of((e1[axis][k] * heights[k]).wide());
-                slopes[axis][1][k] = f32::of((e2[axis][k] * heights[k]).wide());
-            }
         }
         Self {
             points,
             stamps,
             index,
             centre: discs.centre,
-            e1,
-            e2,
+            e1: discs.e1,
+            e2: discs.e2,
             heights,
             pull,
             radius2,
-            slopes,
             reach: [
                 reach(&discs.jitter[0], &discs.half[0]),
                 reach(&discs.jitter[1], &discs.half[1]),
@@ -219,10 +198,8 @@ impl<'a, T: Scalar> Abreast<'a, T> {
         if let [only] = self.stamps {
             with_relief!(&only.shape, |relief| self
                 .print_as::<SPHERE, SLOPES, _>(relief, first, canvas));
-        } else if are_round(self.stamps) {
-            self.print_as::<SPHERE, SLOPES, _>(&Mixed::<T, true>(self), first, canvas);
         } else {
-            self.print_as::<SPHERE, SLOPES, _>(&Mixed::<T, false>(self), first, canvas);
+            self.print_as::<SPHERE, SLOPES, _>(&Mixed(self), first, canvas);
         }
     }
 
@@ -290,20 +267,10 @@ impl<'a, T: Scalar> Abreast<'a, T> {
                 }
                 *values = sums;
                 if SLOPES {
-                    let [to_u, to_v, to_w] = &mut slopes;
-                    if R::IS_ROUND {
-                        let pulls = samples.pulls::<SPHERE>(&p, &q, &self.pull, &self.radius2);
-                        let across = across[column].map(narrow);
-                        add_products(block_mut(to_u, at), &pulls, &across);
-                        add_products(block_mut(to_v, at), &pulls, &up.map(narrow));
-                    } else {
-                        let changes = samples.changes();
-                        add_changes(block_mut(to_u, at), &changes, &self.slopes[0]);
-                        add_changes(block_mut(to_v, at), &changes, &self.slopes[1]);
-                        if SPHERE {
-                            add_changes(block_mut(to_w, at), &changes, &self.slopes[2]);
-                        }
-                    }
+                    let [to_u, to_v] = &mut slopes;
+                    let pulls = samples.pulls::<SPHERE>(&p, &q, &self.pull, &self.radius2);
+                    add_products(block_mut(to_u, at), &pulls, &across[column].map(narrow));
+                    add_products(block_mut(to_v, at), &pulls, &up.map(narrow));
                 }
             }
         }
@@ -340,10 +307,10 @@ fn reach<T: Scalar>(jitter: &[f64; LANES], half: &[T; LANES]) -> Range<isize> {
 
 /// Lanes that do not all have the same of the band's stamps.
 #[derive(Debug)]
-struct Mixed<'a, T, const ROUND: bool>(&'a Abreast<'a, T>);
+struct Mixed<'a, T>(&'a Abreast<'a, T>);
 
-impl<T: Scalar, const ROUND: bool> Relief<T> for Mixed<'_, T, ROUND> {
-    const IS_ROUND: bool = ROUND;
+impl<T: Scalar> Relief<T> for Mixed<'_, T> {
+    const IS_ROUND: bool = true;
 
     #[inline(always)]
     fn sample(&self, p: &[T; LANES], q: &[T; LANES]) -> Samples<T> {
@@ -358,8 +325,6 @@ impl<T: Scalar, const ROUND: bool> Relief<T> for Mixed<'_, T, ROUND> {
                 if has[k] {
                     mixed.values[k] = samples.values[k];
                     mixed.falls[k] = samples.falls[k];
-                    mixed.dp[k] = samples.dp[k];
-                    mixed.dq[k] = samples.dq[k];
                 }
             }
         }

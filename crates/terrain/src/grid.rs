@@ -12,7 +12,7 @@ use std::fmt;
 ///
 /// # Invariants
 ///
-/// `side` is at least 2; there are `side²` values, all finite and within 0 ..= 1.
+/// `side` is from 2 to [`GreyGrid::WIDEST`]; there are `side²` values, all finite and within 0 ..= 1.
 #[derive(Clone, PartialEq)]
 pub struct GreyGrid {
     side: usize,
@@ -20,13 +20,17 @@ pub struct GreyGrid {
     /// so that three side by side are all that a point needs. The outermost cells stand
     /// once more around the others.
     columns: Box<[[f32; 4]]>,
+    /// Cells from the middle to the rim.
+    half: f32,
+    /// The last place before the end of a side, in cells.
+    end: f32,
 }
 
 /// Why a grid of greys cannot be a stamp.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum GreyGridError {
-    /// Too small.
-    #[error("a grid of {0} cells a side; a stamp needs at least 2")]
+    /// Too small or too large.
+    #[error("a grid of {0} cells a side; a stamp has 2 to {WIDEST}", WIDEST = GreyGrid::WIDEST)]
     Side(usize),
     /// Not square.
     #[error("{values} values do not make a square of {side} a side")]
@@ -55,14 +59,17 @@ impl fmt::Debug for GreyGrid {
 }
 
 impl GreyGrid {
+    /// Most cells along a side.
+    pub const WIDEST: usize = 1 << 14;
+
     /// The grid of `side × side` values, row by row from the top.
     ///
     /// # Errors
     ///
-    /// If the side is below 2, the values do not fill it, or one is not within 0 ..= 1.
+    /// If the side is below 2 or above [`GreyGrid::WIDEST`], the values do not fill it, or one is not within 0 ..= 1.
     pub fn new(side: usize, values: impl Into<Box<[f32]>>) -> Result<Self, GreyGridError> {
         let values = values.into();
-        if side < 2 {
+        if !(2..=Self::WIDEST).contains(&side) {
             return Err(GreyGridError::Side(side));
         }
         if side.checked_mul(side) != Some(values.len()) {
@@ -86,9 +93,13 @@ impl GreyGrid {
             let [above, own, below] = [row - 1, row, row + 1].map(|row| value(column, row));
             [above, own, below, 0.0]
         };
+        #[expect(clippy::cast_precision_loss, reason = "at most 2¹⁴")]
+        let width = side as f32;
         Ok(Self {
             side,
             columns: (0..side * (side + 2)).map(column).collect(),
+            half: width * 0.5,
+            end: width.next_down(),
         })
     }
 
@@ -119,8 +130,14 @@ impl GreyGrid {
         let [mut values, mut dp, mut dq] = [[T::default(); N]; 3];
         // The three columns next to each point made one, and how that changes with p.
         let [mut mixed, mut changes] = [[[T::default(); 4]; N]; 2];
+        #[expect(clippy::cast_possible_truncation, reason = "at most 2¹⁴")]
+        let width = self.side as u32 + 2;
         for k in 0..N {
-            let at = up.first[k] as usize * (self.side + 2) + across.first[k] as usize;
+            // Small stamps have but few of a block's points inside; of large ones looking is dearer.
+            if !T::WIDE && r2[k] >= T::of(1.0) {
+                continue;
+            }
+            let at = (up.first[k] * width + across.first[k]) as usize;
             let three: &[[f32; 4]; 3] = self.columns[at..]
                 .first_chunk()
                 .expect("a row ends behind its cells");
@@ -160,9 +177,7 @@ impl GreyGrid {
     /// For places x ∈ [−1, 1] the first of the three cells next to each, in the padded grid; beyond, those at the end.
     #[inline(always)]
     fn taps<T: Scalar, const N: usize>(&self, x: &[T; N]) -> Taps<T, N> {
-        #[expect(clippy::cast_precision_loss, reason = "the side of a picture")]
-        let side = self.side as f64;
-        let (scale, end) = (T::of(side * 0.5), T::of(side - 0.001));
+        let [scale, end] = [self.half, self.end].map(|cells| T::of(f64::from(cells)));
         let mut taps = Taps {
             first: [0; N],
             weights: [[T::default(); N]; 3],

@@ -92,7 +92,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let mut discs = Discs::new(self.level, height);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let small = abreast::has_small_sectors(points, self.level);
-        if !T::WIDE && small && abreast::are_alike(self.stamps()) {
+        if !T::WIDE && small && abreast::are_round(self.stamps()) {
             self.side_by_side::<SPHERE, SLOPES>(&mut walk, &mut discs);
         } else {
             self.strip_by_strip::<SPHERE, SLOPES>(&mut walk, &mut discs);
