@@ -25,6 +25,7 @@ mod output;
 mod planet_choice;
 mod png;
 mod pose;
+mod presets;
 mod preview;
 mod recipe_file;
 mod say;

@@ -29,6 +29,7 @@ struct Vertex {
     @location(8) coarse_position: vec3<f32>,
     // The parent's normal, its height.
     @location(9) coarse_normal: vec4<f32>,
+    @location(10) detail_offset: vec3<f32>,
 }
 
 // 0 where a vertex is its own, 1 where it is its parent's.
@@ -55,6 +56,10 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     out.world_position = mesh_functions::mesh_position_local_to_world(world_from_local, position);
     out.position = position_world_to_clip(out.world_position.xyz);
     out.uv = vec2(mix(vertex.uv.x, vertex.coarse_normal.w, factor), 0.0);
+#ifdef VERTEX_COLORS
+    // No colour: the place among the noise of the ground, the level on the way to the parent's.
+    out.color = vec4(position.xyz + vertex.detail_offset, f32(tag & 31u) - factor);
+#endif
 
 #ifdef PREPASS_PIPELINE
 #ifdef UNCLIPPED_DEPTH_ORTHO_EMULATION

@@ -37,6 +37,11 @@ impl Plugin for ReliefPlugin {
     fn build(&self, app: &mut App) {
         if app.is_plugin_added::<PbrPlugin>() {
             load_shader_library!(app, "planet.wgsl");
+            load_shader_library!(app, "noise.wgsl");
+            load_shader_library!(app, "climate.wgsl");
+            load_shader_library!(app, "detail.wgsl");
+            load_shader_library!(app, "sea.wgsl");
+            load_shader_library!(app, "views.wgsl");
             embedded_asset!(app, "place.wgsl");
             embedded_asset!(app, "relief.wgsl");
             app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
