@@ -95,6 +95,19 @@ impl PlanetArgs {
 }
 
 impl PlanetChoice {
+    /// A planet of a recipe at its own size.
+    #[cfg(test)]
+    pub(crate) fn of(file: RecipeFile, seed: u64) -> Self {
+        Self {
+            radius: file.recipe.radius,
+            recipe: file.recipe,
+            look: file.look,
+            story: file.story,
+            seed,
+            file: None,
+        }
+    }
+
     /// The planet with all else as it comes.
     pub(crate) fn planet(&self) -> Planet {
         let mut planet = Planet::new(self.recipe.clone(), self.seed);

@@ -37,6 +37,7 @@ impl Preset {
     ];
 
     /// Its name for command lines and files: one lower-case word.
+    #[cfg(test)]
     pub(crate) const fn name(self) -> &'static str {
         self.embedded().0
     }

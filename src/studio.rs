@@ -12,6 +12,7 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{Planet, PlanetState, ReliefPlugin, WorldPosition};
@@ -27,6 +28,8 @@ pub(crate) struct Studio {
     target: Handle<Image>,
     camera: Option<Entity>,
     planet: Option<Entity>,
+    /// What lights it.
+    lights: Vec<Entity>,
 }
 
 /// What was drawn.
@@ -78,6 +81,8 @@ impl Studio {
         app.insert_resource(ClearColor(Color::srgb_u8(red, green, blue)));
         app.insert_resource(scene::ambient());
         app.init_resource::<Developed>();
+        // Time stands still, so that waves do.
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
         let largest = app
             .world()
             .resource::<RenderDevice>()
@@ -100,6 +105,7 @@ impl Studio {
             target,
             camera: None,
             planet: None,
+            lights: Vec::new(),
         })
     }
 
@@ -109,7 +115,17 @@ impl Studio {
 
     /// Lights the sun in a direction.
     pub(crate) fn light(&mut self, towards: DVec3) {
-        self.world().spawn(scene::sun(towards));
+        let sun = self.world().spawn(scene::sun(towards)).id();
+        self.lights.push(sun);
+    }
+
+    /// Takes planet, camera and lights away, for others to be placed.
+    pub(crate) fn clear(&mut self) {
+        let props = self.camera.take().into_iter().chain(self.planet.take());
+        let props: Vec<_> = props.chain(std::mem::take(&mut self.lights)).collect();
+        for prop in props {
+            self.world().despawn(prop);
+        }
     }
 
     /// Puts the planet at the middle of the world, and a camera with a vertical field of view in degrees before it.

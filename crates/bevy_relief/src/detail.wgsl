@@ -11,11 +11,11 @@ const SALT: u32 = 0x51ed270bu;
 fn octave(ground: Ground, k: i32, drift: vec3<f32>, salt: u32) -> vec4<f32> {
     let scale = exp2(-f32(k));
     let seed = planet.seed ^ (salt + u32(k + 16) * 0x9e3779b9u);
-    if k < 8 {
-        return noise((ground.near + drift) * scale, (1u << u32(10 - k)) - 1u, seed);
-    }
-    // So coarse that 32 bits of the whole radius do.
-    return noise(ground.dir * (planet.sky.w * scale), 0xffffffffu, seed);
+    // Beyond that waves are so long that 32 bits of the whole radius do.
+    let near = k < 8;
+    let place = select(ground.dir * planet.sky.w, ground.near + drift, near);
+    let mask = select(0xffffffffu, (1u << u32(clamp(10 - k, 0, 20))) - 1u, near);
+    return noise(place * scale, mask, seed);
 }
 
 // The first of four octaves that are neither finer than two pixels nor much coarser, and how much of it is seen; of the last is seen what is lacking to 1, of those between all. So none comes or goes at once.

@@ -16,45 +16,39 @@ struct Surface {
     reflectance: f32,
 }
 
+const WATER: u32 = 0u;
 const LAVA: u32 = 1u;
 const ICE: u32 = 2u;
-const WAVES: u32 = 0x2545f491u;
-const CRACKS: u32 = 0x7a3d9e15u;
+const SALT: u32 = 0x2545f491u;
 // The longest waves are 2^6 m.
 const LONGEST: f32 = 6.0;
 
-// Waves of water: slope, and in w how much they rise, from −1 to 1.
-fn waves(ground: Ground, time: f32) -> vec4<f32> {
+struct Ripples {
+    // xyz: slope; w: how much they rise, from −1 to 1.
+    waves: vec4<f32>,
+    // Thin lines where noise crosses 0: 1 on them.
+    cracks: f32,
+}
+
+fn ripples(ground: Ground, time: f32) -> Ripples {
     let all = octaves(ground.footprint);
-    var sum = vec4<f32>(0.0);
+    let moves = select(0.0, time, planet.liquid == WATER);
+    var out: Ripples;
     for (var j = 0; j < 4; j++) {
         let k = all.first + j;
-        if k <= 7 {
-            let length = exp2(f32(k));
-            // Deep water: speed goes with the root of the length; each octave has its own way.
-            let turn = f32(k) * 2.4;
-            let drift = vec3<f32>(cos(turn), sin(turn * 1.7), sin(turn)) * time * 1.25 * sqrt(length);
-            let size = weight(all, j) * (1.0 - smoothstep(LONGEST - 1.0, LONGEST + 1.0, f32(k)));
-            sum += octave(ground, k, drift, WAVES) * size;
-        }
+        let seen = weight(all, j);
+        // Deep water: speed goes with the root of the length; each octave has its own way.
+        let turn = f32(k) * 2.4;
+        let drift = vec3<f32>(cos(turn), sin(turn * 1.7), sin(turn)) * moves * 1.25 * exp2(0.5 * f32(k));
+        let n = octave(ground, k, drift, SALT);
+        out.waves += n * seen * (1.0 - smoothstep(LONGEST - 1.0, LONGEST + 1.0, f32(k)));
+        let crack = saturate(1.0 - abs(n.w) * (8.0 - 1.5 * f32(j)));
+        out.cracks = max(out.cracks, crack * crack * seen * (0.4 + 0.2 * f32(j)));
     }
-    return sum;
+    return out;
 }
 
-// Thin lines where noise crosses 0: 1 on them.
-fn cracks(ground: Ground) -> f32 {
-    let all = octaves(ground.footprint);
-    var sum = 0.0;
-    for (var j = 0; j < 4; j++) {
-        let n = octave(ground, all.first + j, vec3<f32>(0.0), CRACKS);
-        let line = saturate(1.0 - abs(n.w) * (8.0 - 1.5 * f32(j)));
-        sum = max(sum, line * line * weight(all, j) * (0.4 + 0.2 * f32(j)));
-    }
-    return sum;
-}
-
-fn lava(ground: Ground, depth: f32, patches: vec4<f32>) -> Surface {
-    let line = cracks(ground);
+fn lava(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
     let fresh = planet.shallow.w / (planet.shallow.w + depth);
     let heat = saturate(line * (0.5 + 0.9 * fresh) + 0.35 * fresh * fresh + 0.15 * patches.w);
     var out: Surface;
@@ -67,8 +61,7 @@ fn lava(ground: Ground, depth: f32, patches: vec4<f32>) -> Surface {
     return out;
 }
 
-fn ice(ground: Ground, depth: f32, patches: vec4<f32>) -> Surface {
-    let line = cracks(ground);
+fn ice(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
     let thin = planet.shallow.w / (planet.shallow.w + depth);
     var out: Surface;
     out.colour = mix(planet.shallow.rgb, planet.deep.rgb, saturate(0.25 * (1.0 - thin) + 0.65 * line - 0.1 * patches.w));
@@ -79,10 +72,9 @@ fn ice(ground: Ground, depth: f32, patches: vec4<f32>) -> Surface {
 }
 
 // `facing` is the cosine between the eye and the vertical, `frozen` the share that ice covers.
-fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, time: f32, patches: vec4<f32>) -> Surface {
+fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
     // 0 where waves are seen, 1 where only their roughness is.
     let far = smoothstep(-4.0, 5.0, log2(ground.footprint));
-    let wave = waves(ground, time);
     let colour = mix(planet.shallow.rgb, planet.deep.rgb, depth / (depth + planet.shallow.w));
     let mirrored = 0.02 + 0.6 * pow(1.0 - saturate(facing), mix(5.0, 4.0, far));
     // Surf: lines that follow the depth, torn by the waves; only where it is near.
@@ -105,11 +97,12 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, time: f32, patche
 }
 
 fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, time: f32, patches: vec4<f32>) -> Surface {
+    let surface = ripples(ground, time);
     if planet.liquid == LAVA {
-        return lava(ground, depth, patches);
+        return lava(surface.cracks, depth, patches);
     }
     if planet.liquid == ICE {
-        return ice(ground, depth, patches);
+        return ice(surface.cracks, depth, patches);
     }
-    return water(ground, depth, facing, frozen, time, patches);
+    return water(ground, depth, facing, frozen, surface.waves, time, patches);
 }
