@@ -48,7 +48,7 @@ impl View {
         let land = Land::new(choice);
         let radius = land.terrain.radius();
         let (height, pitch, reach) = match self {
-            Self::Orbit => return land.from_orbit(),
+            Self::Orbit => return land.whole(),
             Self::Low => {
                 let height = (radius * 4e-3).min(10_000.0);
                 (height, -13.0, 5.0 * height)
@@ -66,9 +66,9 @@ impl View {
         };
         // Over water into the sun, for its track; on the ground with it behind.
         let (aside, elevation) = match (self, land.sea) {
-            (Self::Low, Some(_)) => (38.0, 13.0_f64),
-            (Self::Low, None) => (72.0, 11.0),
-            _ => (-115.0, 24.0),
+            (Self::Low, Some(_)) => (38.0, 20.0_f64),
+            (Self::Low, None) => (75.0, 19.0),
+            _ => (-105.0, 28.0),
         };
         let compass = Compass::under(place);
         let (sin, cos) = elevation.to_radians().sin_cos();
@@ -100,7 +100,7 @@ impl Land {
     }
 
     /// The side with the most various heights.
-    fn from_orbit(&self) -> Vista {
+    fn whole(&self) -> Vista {
         let variety = |lon: f64| {
             let middle = Compass::at(14.0, lon).up;
             let heights: Vec<f64> = (0..600)

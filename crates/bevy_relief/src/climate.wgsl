@@ -56,8 +56,8 @@ fn biome_colour(weather: vec2<f32>, height: f32) -> vec3<f32> {
     var weights = 0.0;
     for (var k = 0u; k < planet.biome_count; k++) {
         let off = (weather - vec2<f32>(planet.biomes[k].w, planet.moistures[k].x)) / STEPS;
-        let near = 1.0 / (dot(off, off) + 0.05);
-        let weight = near * near * near;
+        let near = 1.0 / (dot(off, off) + 0.1);
+        let weight = near * near;
         sum += planet.biomes[k].rgb * weight;
         weights += weight;
     }

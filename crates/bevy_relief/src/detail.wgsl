@@ -43,7 +43,8 @@ fn detail(ground: Ground) -> vec4<f32> {
         let n = octave(ground, k, vec3<f32>(0.0), SALT) * weight(all, j);
         // Nothing as coarse as the planet.
         let small = 1.0 - smoothstep(-3.0, -2.0, f32(k) - log2(planet.sky.w));
-        let lacking = 1.0 - smoothstep(0.0, 2.0, f32(k) - log2(ground.step));
+        // What a recipe's stones have no room for: gravel and sand, up to half a metre.
+        let lacking = 1.0 - min(smoothstep(0.0, 2.0, f32(k) - log2(ground.step)), smoothstep(-3.0, 0.0, f32(k)));
         sum += vec4<f32>(n.xyz * lacking, n.w) * small;
     }
     return sum;

@@ -62,6 +62,11 @@
 //! too, and for viewers that are not the nearest. Wireframes of Bevy's own show
 //! chunks without that.
 //!
+//! # Materials
+//!
+//! A game that paints the ground itself extends [`ReliefMaterial`] by a fragment shader of
+//! its own and puts an [`OwnGround`] on its planets: `examples/own_ground.rs`.
+//!
 //! # Cameras
 //!
 //! Bevy's perspective has a depth without end, but it leaves out what lies wholly beyond
@@ -92,6 +97,7 @@ mod material;
 mod morph;
 mod noise;
 mod origin;
+mod own_ground;
 mod place;
 mod planet;
 mod plugin;
@@ -116,6 +122,7 @@ pub use debug_lines::DebugLines;
 pub use look::{ColourStop, Detail, Look};
 pub use material::{ReliefExtension, ReliefMaterial};
 pub use origin::RenderOrigin;
+pub use own_ground::{GroundMaterial, OwnGround, OwnGroundPlugin};
 pub use planet::Planet;
 pub use plugin::{ReliefPlugin, ReliefSystems};
 pub use position::WorldPosition;

@@ -70,14 +70,16 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     var weather = vec2<f32>(0.0);
     var frozen = 0.0;
     if planet.biome_count > 0u {
-        weather = climate(ground, patches.w);
+        // Underfoot biomes are even.
+        weather = climate(ground, patches.w * mix(0.25, 1.0, smoothstep(-1.0, 5.0, log2(ground.footprint))));
         frozen = white(weather.x);
     }
 
     let land = ground_colour(ground, weather, patches.w);
-    var colour = land.rgb * (1.0 + planet.detail.x * patches.w * mix(1.6, 0.3, land.a));
-    // Steep ground is rough.
-    let rough = planet.detail.y * (0.35 + min(3.5 * sin(ground.slope), 1.4)) * mix(1.0, 0.5, land.a);
+    // All ground is grainy from near, and steep ground is rough.
+    let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
+    let rough = planet.detail.y * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, 0.5, land.a);
+    var colour = land.rgb * (1.0 + planet.detail.x * patches.w * (1.3 + 1.7 * grain) * mix(1.0, 0.2, land.a));
     var normal = tilted(ground.normal, patches.xyz * rough);
     var roughness = mix(0.95, 0.7, land.a);
     var reflectance = 0.15;
