@@ -6,5 +6,6 @@ mod cover;
 mod grids;
 mod lives;
 mod origin;
+mod own_ground;
 mod schedule;
 mod told;
