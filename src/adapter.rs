@@ -2,7 +2,7 @@ use crate::error::AppError;
 use crate::obstacle::Obstacle;
 use bevy::tasks::block_on;
 use std::fmt;
-use wgpu::{Backend, Backends, DeviceType, Instance, InstanceDescriptor};
+use wgpu::{AdapterInfo, Backend, Backends, DeviceType, Instance, InstanceDescriptor};
 
 /// A graphics adapter that could draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,17 +27,23 @@ impl Adapter {
             .iter()
             .map(wgpu::Adapter::get_info)
             .filter(|info| info.backend != Backend::Noop)
-            .map(|info| Self {
-                name: info.name,
-                software: info.device_type == DeviceType::Cpu,
-                backend: info.backend,
-                driver: format!("{} {}", info.driver, info.driver_info)
-                    .trim()
-                    .into(),
-            })
+            .map(Self::from)
             .collect();
         adapters.sort_by_key(|adapter| adapter.software);
         adapters
+    }
+}
+
+impl From<AdapterInfo> for Adapter {
+    fn from(info: AdapterInfo) -> Self {
+        Self {
+            name: info.name,
+            software: info.device_type == DeviceType::Cpu,
+            backend: info.backend,
+            driver: format!("{} {}", info.driver, info.driver_info)
+                .trim()
+                .into(),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod effort;
 mod flight;
+mod frames;
 mod ground;
 mod growth;
 mod machine;
@@ -15,9 +16,12 @@ use crate::output::Output;
 use crate::planet_choice::PlanetChoice;
 use crate::say;
 use effort::Effort;
+pub(crate) use flight::{Course, Rail};
 use flight::{Flight, FlightArgs};
+use frames::{Frames, FramesArgs};
 use growth::Growth;
 use machine::Machine;
+pub(crate) use memory::resident;
 use row::Row;
 use serde_json::{Value, json};
 use std::fmt::Display;
@@ -38,6 +42,8 @@ enum What {
     Terrain(TerrainArgs),
     /// Flight: what the planet takes of each frame on a fixed way of the camera, without a renderer.
     Flight(FlightArgs),
+    /// Frames: what they take on the graphics adapter on the same ways, without a window.
+    Frames(FramesArgs),
 }
 
 /// What measuring terrain takes.
@@ -66,12 +72,21 @@ struct TerrainArgs {
 ///
 /// # Errors
 ///
-/// If the picture cannot be written, the system refuses threads, or a planet is never complete.
+/// If the picture cannot be written, the system refuses threads, a planet is never complete, or there is no adapter for frames.
 pub(crate) fn run(choice: &PlanetChoice, args: &BenchArgs) -> Result<(), AppError> {
     match &args.what {
         What::Terrain(args) => terrain(choice.seed, args),
         What::Flight(args) => flight(choice, args),
+        What::Frames(args) => frames(choice, args),
     }
+}
+
+fn frames(choice: &PlanetChoice, args: &FramesArgs) -> Result<(), AppError> {
+    let machine = Machine::this();
+    let frames = Frames::measure(choice, args)?;
+    warn_of_slowness();
+    print(args.json, &machine, "frames", || frames.json(), &frames);
+    Ok(())
 }
 
 fn flight(choice: &PlanetChoice, args: &FlightArgs) -> Result<(), AppError> {

@@ -1,8 +1,19 @@
+mod dice;
+mod dive;
+mod flown;
+mod pictures;
+mod poses;
+mod sky;
+
+use crate::adapter;
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
 use crate::say;
 use crate::spread::spread;
+use crate::studio::Studio;
 use cubemap::{Cell, Edge, Vertex, Warp};
+use dive::Dive;
+use pictures::Holes;
 use std::collections::HashMap;
 use terrain::{ChunkSide, HeightField, Terrain};
 
@@ -12,9 +23,12 @@ use terrain::{ChunkSide, HeightField, Terrain};
 Example:
   relief check --recipe assets/moon.planet.ron --full")]
 pub(crate) struct CheckArgs {
-    /// Check for minutes, not for seconds: 40 times as many chunks
+    /// Check for minutes, not for seconds: 40 times as many chunks, and ten minutes of random flight
     #[arg(long)]
     full: bool,
+    /// Draw the planet instead, look for the sky through its ground, and dive: 12 poses and 9 frames, 200 and 599 with --full
+    #[arg(long)]
+    pictures: bool,
 }
 
 /// Chunks that are checked, half of them on borders of realms.
@@ -22,6 +36,9 @@ const SOME: u32 = 250;
 
 /// Chunks that `--full` checks.
 const MANY: u32 = 10_000;
+
+/// Seconds of random flight that `--full` checks.
+const FLIGHT: u32 = 600;
 
 /// Vertices along the side of those chunks.
 const SIDE: usize = 17;
@@ -39,14 +56,14 @@ struct Compared {
 ///
 /// # Errors
 ///
-/// With the first chunk that does not.
+/// With the first chunk that does not, or what was wrong in flight.
 pub(crate) fn run(planet: &PlanetChoice, args: &CheckArgs) -> Result<(), AppError> {
+    if args.pictures {
+        return run_pictures(planet, args.full);
+    }
     let terrain = planet.terrain();
     let chunks = if args.full { MANY } else { SOME };
-    let compared = check(&terrain, chunks).map_err(|what| AppError::Run {
-        what,
-        next: "this is a fault of the program: report it with the recipe and the seed".into(),
-    })?;
+    let compared = check(&terrain, chunks).map_err(fault)?;
     let Compared {
         chunks,
         shared,
@@ -57,7 +74,42 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CheckArgs) -> Result<(), AppErro
         "{chunks} chunks: {shared} vertices shared with neighbours and {parents} with parents, \
          0 differ in a bit of height or gradient; {heights} heights, 0 outside their bounds\n"
     ));
+    if args.full {
+        let flown = flown::fly(planet.planet(), planet.seed, FLIGHT).map_err(fault)?;
+        say::answer(&format!("{flown}\n"));
+    }
     Ok(())
+}
+
+/// Looks for holes in pictures.
+fn run_pictures(planet: &PlanetChoice, full: bool) -> Result<(), AppError> {
+    adapter::require()?;
+    let mut studio = Studio::open(pictures::SIZE, pictures::GLARING)?;
+    let holes = Holes::look_for(&mut studio, planet, if full { 200 } else { 12 })?;
+    say::answer(&format!("{holes}\n"));
+    if holes.seen() > 0 {
+        return Err(fault("the sky shows through the ground".into()));
+    }
+    // Each of the long ones begins where the last has ended.
+    let windows = if full {
+        [0..200, 199..400, 399..600]
+    } else {
+        [150..154, 330..334, 540..544]
+    };
+    let dive = Dive::fly(&mut studio, planet, &windows)?;
+    say::answer(&format!("{dive}\n"));
+    if !dive.is_smooth() {
+        return Err(fault("levels change to be seen".into()));
+    }
+    Ok(())
+}
+
+/// Something that must not be.
+fn fault(what: String) -> AppError {
+    AppError::Run {
+        what,
+        next: "this is a fault of the program: report it with the recipe and the seed".into(),
+    }
 }
 
 /// Compares so many chunks with all that touch them.

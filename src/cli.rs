@@ -68,6 +68,7 @@ Examples:
   relief check --full
   relief bench terrain
   relief bench flight --rail dive
+  relief bench frames --rail dive
   relief doctor
 
 Every command takes --recipe or --preset, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";

@@ -59,7 +59,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
             studio.clear();
             studio.light(vista.sun);
             studio.place(choice.planet(), &vista.pose, FIELD);
-            let picture = studio.shoot()?;
+            let picture = studio.shoot()?.into();
             png::write(&picture, &output)?;
             say::written(&output, &choice.story);
             small.push(shrunk(&picture));

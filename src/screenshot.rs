@@ -107,7 +107,7 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     let mut studio = Studio::open(args.size, args.background)?;
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
-    let picture = studio.shoot()?;
+    let picture = studio.shoot()?.into();
     png::write(&picture, &output)?;
     let PictureSize { width, height } = args.size;
     say::written(&output, &format!("{width} x {height} pixels"));

@@ -1,3 +1,4 @@
+use crate::adapter::Adapter;
 use crate::ask::{PictureSize, Rgb};
 use crate::error::AppError;
 use crate::pose::Pose;
@@ -10,13 +11,13 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
-use bevy::render::renderer::RenderDevice;
+use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_relief::{Planet, PlanetState, ReliefPlugin, WorldPosition};
-use image::DynamicImage;
+use bevy_relief::{Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, WorldPosition};
+use image::{DynamicImage, RgbImage};
 use std::time::{Duration, Instant};
 
 /// The engine without a window: draws a planet on a picture, frame by frame, when told to.
@@ -26,18 +27,32 @@ use std::time::{Duration, Instant};
 pub(crate) struct Studio {
     apps: SubApps,
     target: Handle<Image>,
+    size: PictureSize,
     camera: Option<Entity>,
+    /// The eye that the planet is refined for, where it is not the camera.
+    viewer: Option<Entity>,
     planet: Option<Entity>,
     /// What lights it.
     lights: Vec<Entity>,
+    /// Whether the camera sees in frames of which no picture is taken.
+    open: bool,
 }
 
 /// What was drawn.
 #[derive(Resource, Default)]
 struct Developed(Option<Image>);
 
-/// Frames that are drawn after the planet has settled.
-const FRAMES: u32 = 4;
+/// Frames that the camera sees until the picture is taken: the first finds what there is to draw.
+const FRAMES: u32 = 2;
+
+/// Bytes that are uploaded in a frame: nobody waits for it.
+const HURRY: usize = 256 << 20;
+
+/// Lines of the picture for which an eye without a camera is refined.
+const EYE_LINES: f64 = 1080.0;
+
+/// What must have been done before all else.
+const PLACED: &str = "placed before";
 
 /// How long a planet may take to settle.
 const PATIENCE: Duration = Duration::from_secs(900);
@@ -103,13 +118,17 @@ impl Studio {
         Ok(Self {
             apps: std::mem::take(app.sub_apps_mut()),
             target,
+            size,
             camera: None,
+            viewer: None,
             planet: None,
             lights: Vec::new(),
+            open: false,
         })
     }
 
-    fn world(&mut self) -> &mut World {
+    /// The engine's world, to put more into the scene.
+    pub(crate) fn world(&mut self) -> &mut World {
         self.apps.main.world_mut()
     }
 
@@ -121,39 +140,116 @@ impl Studio {
 
     /// Takes planet, camera and lights away, for others to be placed.
     pub(crate) fn clear(&mut self) {
-        let props = self.camera.take().into_iter().chain(self.planet.take());
-        let props: Vec<_> = props.chain(std::mem::take(&mut self.lights)).collect();
+        let mut props = std::mem::take(&mut self.lights);
+        props.extend(self.camera.take());
+        props.extend(self.viewer.take());
+        props.extend(self.planet.take());
         for prop in props {
             self.world().despawn(prop);
         }
     }
 
     /// Puts the planet at the middle of the world, and a camera with a vertical field of view in degrees before it.
+    ///
+    /// What was placed before goes.
     pub(crate) fn place(&mut self, mut planet: Planet, pose: &Pose, fov: f64) {
-        // Nobody waits for a frame.
-        planet.budget.upload_bytes = 256 << 20;
+        let old = [self.camera.take(), self.viewer.take(), self.planet.take()];
+        for old in old.into_iter().flatten() {
+            self.world().despawn(old);
+        }
+        planet.budget.upload_bytes = HURRY;
         planet.budget.jobs_a_thread = 64;
         #[expect(clippy::cast_possible_truncation, reason = "an angle")]
         let camera = scene::camera(planet.radius, fov.to_radians() as f32);
         let target = RenderTarget::from(self.target.clone());
-        let transform = Transform::from_rotation(pose.rotation.as_quat());
-        let position = WorldPosition(pose.position);
         // It sees nothing until all is there: a software adapter takes its time for a frame.
-        let camera = (camera, target, transform, position, RenderLayers::none());
+        let camera = (camera, target, placed(pose), RenderLayers::none());
         self.camera = Some(self.world().spawn(camera).id());
         self.planet = Some(self.world().spawn(planet).id());
+        self.open = false;
     }
 
-    /// Waits until the planet has settled, draws it and returns the picture, three bytes a pixel.
+    /// Moves the camera, and with it the eye that the planet is refined for unless they were parted.
+    pub(crate) fn look(&mut self, pose: &Pose) {
+        self.camera().insert(placed(pose));
+    }
+
+    /// Moves the eye that the planet is refined for and leaves the camera; from then on they are two.
+    ///
+    /// The eye sees what the camera would see there.
+    pub(crate) fn refine_for(&mut self, pose: &Pose) {
+        if let Some(viewer) = self.viewer {
+            self.world().entity_mut(viewer).insert(placed(pose));
+            return;
+        }
+        let mut camera = self.camera();
+        camera.remove::<PlanetViewer>();
+        let mut lens = camera.get::<Projection>().cloned().unwrap_or_default();
+        let PictureSize { width, height } = self.size;
+        let [width, height] = [width, height].map(f64::from);
+        if let Projection::Perspective(lens) = &mut lens {
+            #[expect(clippy::cast_possible_truncation, reason = "a ratio of sides")]
+            let aspect = (width / height) as f32;
+            lens.aspect_ratio = aspect;
+        }
+        let viewer = self.world().spawn((PlanetViewer, lens, placed(pose)));
+        self.viewer = Some(viewer.id());
+        // An eye that is no camera is refined for as many lines.
+        self.edit(|planet| planet.pixel_error *= EYE_LINES / height);
+    }
+
+    /// The camera, to change what it is made of.
+    pub(crate) fn camera(&mut self) -> EntityWorldMut<'_> {
+        let camera = self.camera.expect(PLACED);
+        self.world().entity_mut(camera)
+    }
+
+    /// The planet, to change what it is made of.
+    #[cfg(test)]
+    pub(crate) fn planet(&mut self) -> EntityWorldMut<'_> {
+        let planet = self.planet.expect(PLACED);
+        self.world().entity_mut(planet)
+    }
+
+    /// Changes the planet's settings.
+    pub(crate) fn edit(&mut self, change: impl FnOnce(&mut Planet)) {
+        let planet = self.planet.expect(PLACED);
+        let mut planet = self.world().entity_mut(planet);
+        change(&mut planet.get_mut::<Planet>().expect("it stays a planet"));
+    }
+
+    /// Gives the planet another budget and returns the one it had.
+    pub(crate) fn budget(&mut self, budget: Budget) -> Budget {
+        let mut old = budget;
+        self.edit(|planet| old = std::mem::replace(&mut planet.budget, budget));
+        old
+    }
+
+    /// How the planet is getting on.
+    pub(crate) fn state(&self) -> &PlanetState {
+        let planet = self.planet.expect(PLACED);
+        let state = self.apps.main.world().get(planet);
+        state.expect("nobody removes the planet")
+    }
+
+    /// Waits until the planet has settled, draws it and returns the picture.
     ///
     /// # Errors
     ///
     /// If the planet does not settle, or the adapter does not give the picture back.
-    pub(crate) fn shoot(&mut self) -> Result<DynamicImage, AppError> {
+    pub(crate) fn shoot(&mut self) -> Result<RgbImage, AppError> {
         self.settle()?;
-        let camera = self.camera.expect("placed before it is shot");
-        self.world().entity_mut(camera).remove::<RenderLayers>();
-        for _ in 0..FRAMES {
+        self.snap()
+    }
+
+    /// Draws the planet as it is and returns the picture.
+    ///
+    /// # Errors
+    ///
+    /// If the adapter does not give the picture back.
+    pub(crate) fn snap(&mut self) -> Result<RgbImage, AppError> {
+        self.camera().remove::<RenderLayers>();
+        for _ in 1..FRAMES {
             self.update()?;
         }
         let shot = Screenshot::image(self.target.clone());
@@ -162,12 +258,16 @@ impl Studio {
                 developed.0 = Some(captured.image.clone());
             },
         );
+        self.update()?;
+        if !self.open {
+            self.camera().insert(RenderLayers::none());
+        }
         for _ in 0..READBACK {
             self.update()?;
             if let Some(image) = self.world().resource_mut::<Developed>().0.take() {
                 return image
                     .try_into_dynamic()
-                    .map(|picture| picture.into_rgb8().into())
+                    .map(DynamicImage::into_rgb8)
                     .map_err(|problem| trouble(&problem.to_string()));
             }
         }
@@ -175,13 +275,15 @@ impl Studio {
     }
 
     /// Updates until what is drawn is what is wished.
-    fn settle(&mut self) -> Result<(), AppError> {
+    ///
+    /// # Errors
+    ///
+    /// If that never comes.
+    pub(crate) fn settle(&mut self) -> Result<(), AppError> {
         let begun = Instant::now();
-        let planet = self.planet.expect("placed before it is shot");
         loop {
             self.update()?;
-            let state = self.world().get::<PlanetState>(planet);
-            let state = state.expect("nobody removes the planet");
+            let state = self.state();
             if let Some(error) = state.error() {
                 return Err(AppError::Input {
                     what: error.to_string(),
@@ -199,8 +301,31 @@ impl Studio {
         }
     }
 
+    /// Lets the camera see in every frame, not only when a picture is taken.
+    pub(crate) fn open_eyes(&mut self) {
+        self.open = true;
+        self.camera().remove::<RenderLayers>();
+    }
+
+    /// What draws.
+    pub(crate) fn adapter(&self) -> Adapter {
+        let info = self.apps.main.world().resource::<RenderAdapterInfo>();
+        Adapter::from((*info.0).clone())
+    }
+
+    /// Bytes of the adapter's memory that are taken; `None` if it does not tell.
+    pub(crate) fn adapter_memory(&self) -> Option<u64> {
+        let device = self.apps.main.world().resource::<RenderDevice>();
+        let report = device.wgpu_device().generate_allocator_report()?;
+        Some(report.total_allocated_bytes)
+    }
+
     /// One frame, to its end on the adapter.
-    fn update(&mut self) -> Result<(), AppError> {
+    ///
+    /// # Errors
+    ///
+    /// If the adapter fails.
+    pub(crate) fn update(&mut self) -> Result<(), AppError> {
         self.apps.update();
         let device = self.apps.main.world().resource::<RenderDevice>();
         let wait = PollType::Wait {
@@ -215,9 +340,20 @@ impl Studio {
     }
 }
 
+/// Where a camera or an eye is.
+fn placed(pose: &Pose) -> impl Bundle {
+    (
+        Transform::from_rotation(pose.rotation.as_quat()),
+        WorldPosition(pose.position),
+    )
+}
+
 fn trouble(what: &str) -> AppError {
     AppError::Run {
         what: what.into(),
         next: "try a smaller --size, and see what `relief doctor` says".into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

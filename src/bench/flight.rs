@@ -12,11 +12,12 @@ use super::memory;
 use super::table::Table;
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
-use course::{Course, Rail};
-use figure::Figure;
+pub(crate) use course::{Course, RATE, Rail};
+pub(crate) use figure::Figure;
 use hangar::Hangar;
 use phase::Phase;
 use record::Record;
+pub(crate) use record::Spread;
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -29,8 +30,9 @@ Examples:
 
 The camera begins where all is built, and goes on by a sixtieth of a second in each step. A
 step lasts at least as long, so that what builds chunks has its real time. Nothing is drawn:
-meshes are made and handed over, and no one takes them. Times are of the planet's own
-systems, on one thread.")]
+meshes are made and handed over, and no one takes them. The main thread's times are of the
+planet's own systems; selections and chunks are made on other threads. Ground is behind or over
+its error by what is selected at the camera's speed: the faster, the coarser what is nearest.")]
 pub(crate) struct FlightArgs {
     /// The camera's way
     #[arg(long, value_name = "RAIL", value_enum)]

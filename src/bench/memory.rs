@@ -18,6 +18,11 @@ pub(crate) fn peak(job: impl FnOnce()) -> Option<u64> {
     }
 }
 
+/// What this process has in memory now, in bytes; `None` where the system does not tell.
+pub(crate) fn resident() -> Option<u64> {
+    status("VmRSS:")
+}
+
 /// A line of what Linux tells of this process, in bytes.
 fn status(name: &str) -> Option<u64> {
     let text = fs::read_to_string("/proc/self/status").ok()?;

@@ -4,14 +4,21 @@ use crate::folder::Folder;
 use serde_json::Value;
 use std::process::Command;
 
-/// What `relief bench --quick` prints of a thing to be measured, with these options.
-fn bench(folder: &Folder, what: &str, options: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+fn command(folder: &Folder, what: &str, options: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_relief"));
+    command
         .args(["bench", what, "--quick"])
         .args(options)
         .current_dir(&folder.0)
-        .output()
-        .expect("the program was built");
+        // Else drivers complain that there is no such folder.
+        .env("XDG_RUNTIME_DIR", &folder.0);
+    command
+}
+
+/// What `relief bench --quick` prints of a thing to be measured, with these options.
+fn bench(folder: &Folder, what: &str, options: &[&str]) -> String {
+    let output = command(folder, what, options).output();
+    let output = output.expect("the program was built");
     let told = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{options:?}: {told}");
     assert!(told.lines().count() <= 1, "{options:?}: {told}");
@@ -219,5 +226,69 @@ fn a_flight_has_all_its_figures_and_says_whether_what_is_to_be_reached_is() {
     assert!(
         bench(&folder, "flight", &["--rail", "dive"]).contains("main thread, p99"),
         "the table has no p99"
+    );
+}
+
+#[test]
+fn frames_are_measured_and_their_adapter_is_named() {
+    let folder = Folder::new("frames");
+    let options = ["--size", "160x100", "--json"];
+    let output = command(&folder, "frames", &options).output();
+    let output = output.expect("the program was built");
+    let error = String::from_utf8_lossy(&output.stderr);
+    if output.status.code() == Some(2) && error.contains("no graphics adapter") {
+        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
+        eprintln!("skipped, for there is nothing to draw with: {error}");
+        return;
+    }
+    assert!(output.status.success(), "{error}");
+    let told = json(&String::from_utf8_lossy(&output.stdout));
+    let frames = &told["frames"];
+    assert!(
+        frames["adapter"]
+            .as_str()
+            .is_some_and(|name| !name.is_empty())
+    );
+    assert_eq!(
+        (&frames["width"], &frames["steps"]),
+        (&160.into(), &10.into())
+    );
+    let figures = frames["figures"].as_array().expect("a list");
+    for name in [
+        "frames a second, median",
+        "frame, median",
+        "frame, p99",
+        "frame, worst",
+        "chunks drawn, median",
+        "triangles, median",
+        "triangles, most",
+    ] {
+        let found = figures.iter().find(|figure| figure["figure"] == name);
+        positive(
+            found.unwrap_or_else(|| panic!("no {name} in {told:#}")),
+            "value",
+        );
+    }
+    assert!(
+        figures
+            .iter()
+            .any(|figure| figure["figure"] == "adapter memory, most")
+    );
+}
+
+#[test]
+fn frames_without_an_adapter_are_refused_in_one_line() {
+    let folder = Folder::new("no-frames");
+    let output = command(&folder, "frames", &[])
+        .env("VK_DRIVER_FILES", "/no/driver")
+        .env("VK_ICD_FILENAMES", "/no/driver")
+        .env("WGPU_BACKEND", "vulkan")
+        .output()
+        .expect("the program was built");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(
+        error.starts_with("error: no graphics adapter") && error.lines().count() == 1,
+        "{error}"
     );
 }

@@ -64,6 +64,34 @@ fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
 }
 
 #[test]
+fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
+    let folder = Folder::new("poses");
+    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .args(["check", "--pictures"])
+        .current_dir(&folder.0)
+        .output()
+        .expect("the program starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() && error.contains("no graphics adapter") {
+        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
+        eprintln!("skipped, for there is nothing to draw with: {error}");
+        return;
+    }
+    assert!(output.status.success(), "{error}");
+    let told = String::from_utf8_lossy(&output.stdout);
+    print!("{told}");
+    let lines: Vec<_> = told.lines().collect();
+    let [holes, dive] = lines[..] else {
+        panic!("two lines: {told}");
+    };
+    assert!(
+        holes.starts_with("12 poses") && holes.contains("through 0 pixels;"),
+        "{holes}"
+    );
+    assert!(dive.starts_with("9 frames"), "{dive}");
+}
+
+#[test]
 fn no_sky_shows_through_the_ground_at_a_corner_of_the_cube() {
     let folder = Folder::new("corner");
     for pose in [

@@ -1,5 +1,7 @@
 use crate::ChunkData;
 use crate::chunk_tag::BorderPart;
+use crate::wedge::{WedgeVertex, wedge_indices, wedge_vertices};
+use crate::weld::rim;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, MeshVertexAttribute, PrimitiveTopology, VertexFormat};
 use bevy::prelude::*;
@@ -34,20 +36,27 @@ const DETAIL_PERIOD: f64 = 1024.0;
 /// What all chunks of one generation have alike: their triangles, and which vertices lie on which part of the border.
 #[derive(Clone, Debug)]
 pub(crate) struct Triangles {
-    indices: Indices,
+    pub(crate) indices: Indices,
+    /// Of the ground, the skirt and the wedges.
     borders: Vec<BorderPart>,
+    /// Of which of the ground's vertices those of the wedges are copies.
+    wedges: Vec<usize>,
 }
 
 impl Triangles {
     /// Those of a side, with a skirt or without: 16-bit where the vertices allow it.
     pub(crate) fn new(side: ChunkSide, skirt: bool) -> Self {
-        let indices = ChunkMesh::indices(side, skirt);
+        let places = ChunkMesh::places(side).map(|place| BorderPart::at(place, side.steps()));
+        let mut borders: Vec<_> = places.collect();
+        let first = u32::try_from(borders.len()).expect("at most 257² + 1024 vertices");
+        borders.extend(wedge_vertices(side).map(|vertex| vertex.part));
+        let mut indices = ChunkMesh::indices(side, skirt).to_vec();
+        indices.extend(wedge_indices(side, first));
         let short: Result<Vec<u16>, _> = indices.iter().map(|&at| u16::try_from(at)).collect();
         Self {
-            indices: short.map_or_else(|_| Indices::U32(indices.to_vec()), Indices::U16),
-            borders: ChunkMesh::places(side)
-                .map(|place| BorderPart::at(place, side.steps()))
-                .collect(),
+            indices: short.map_or_else(|_| Indices::U32(indices), Indices::U16),
+            borders,
+            wedges: wedge_vertices(side).map(|vertex| vertex.of).collect(),
         }
     }
 
@@ -65,15 +74,15 @@ impl Triangles {
 }
 
 /// The bytes that a chunk's mesh takes.
-pub(crate) fn mesh_bytes(data: &ChunkData, triangles: &Triangles) -> usize {
+pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
     let vertex = 4 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>();
-    data.mesh.positions.len() * vertex + triangles.bytes()
+    triangles.borders.len() * vertex + triangles.bytes()
 }
 
 /// A chunk's vertices as they are drawn, about its centre: its own and its parent's shape.
 ///
 /// Where there is a sea (metres above the sphere), ground below it is raised to its
-/// surface: what is seen there is the water.
+/// surface: what is seen there is the water. The wedges' vertices come last.
 #[derive(Clone, Debug)]
 pub(crate) struct DrawnPositions {
     pub(crate) fine: Vec<Vec3>,
@@ -93,6 +102,15 @@ impl DrawnPositions {
                 *position += lift(mesh, *position, height, sea);
             }
             drawn.raise_coarse(data, sea);
+            // What is shared stays on its grid.
+            for rim in rim(&data.field, mesh.centre, data.radius, sea) {
+                drawn.fine[rim.at] = rim.fine;
+                drawn.coarse[rim.at] = rim.coarse;
+            }
+        }
+        for WedgeVertex { of, .. } in wedge_vertices(mesh.side()) {
+            drawn.fine.push(Vec3::ZERO);
+            drawn.coarse.push(drawn.coarse[of]);
         }
         drawn
     }
@@ -141,22 +159,24 @@ fn lift(mesh: &ChunkMesh, position: Vec3, height: f32, sea: f64) -> Vec3 {
 /// The arrays live in the renderer alone.
 pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Triangles) -> Mesh {
     let arrays = &data.mesh;
-    let heights = arrays.heights.iter().zip(&triangles.borders);
+    let numbers = (0..arrays.positions.len()).chain(triangles.wedges.iter().copied());
+    let numbers = || numbers.clone();
+    let normals: Vec<Vec3> = numbers().map(|at| arrays.normals[at]).collect();
+    let heights = numbers().zip(&triangles.borders);
     let heights: Vec<[f32; 2]> = heights
-        .map(|(&height, part)| [height, part.as_attribute()])
+        .map(|(at, part)| [arrays.heights[at], part.as_attribute()])
         .collect();
-    let coarse = arrays.coarse_normals.iter().zip(&arrays.coarse_heights);
-    let coarse: Vec<[f32; 4]> = coarse
-        .map(|(normal, &height)| normal.extend(height).to_array())
+    let coarse: Vec<Vec4> = numbers()
+        .map(|at| arrays.coarse_normals[at].extend(arrays.coarse_heights[at]))
         .collect();
     let offset = arrays.centre.map(|part| part.rem_euclid(DETAIL_PERIOD));
-    let offsets = vec![offset.as_vec3(); arrays.positions.len()];
+    let offsets = vec![offset.as_vec3(); triangles.borders.len()];
     Mesh::new(
         PrimitiveTopology::TriangleList,
         RenderAssetUsages::RENDER_WORLD,
     )
     .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places.fine)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, arrays.normals.clone())
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
     .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, heights)
     .with_inserted_attribute(COARSE_POSITION, places.coarse)
     .with_inserted_attribute(COARSE_NORMAL, coarse)

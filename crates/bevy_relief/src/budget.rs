@@ -6,7 +6,9 @@ use bevy::prelude::*;
 pub struct Budget {
     /// Bytes of meshes handed to the renderer in one frame; one chunk goes through in any case.
     pub upload_bytes: usize,
-    /// Bytes of chunks kept though nobody wants them now; the longest unused go first.
+    /// Chunks let in to be drawn in one frame, new ones and such as were drawn before: more come in the next.
+    pub chunks_a_frame: usize,
+    /// Bytes of chunks kept though they are not drawn now; those that were drawn or built longest ago go first.
     pub cache_bytes: usize,
     /// Chunks being built at once for each thread of the `AsyncComputeTaskPool`.
     pub jobs_a_thread: usize,
@@ -15,9 +17,10 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            upload_bytes: 8 << 20,
+            upload_bytes: 24 << 20,
+            chunks_a_frame: 64,
             cache_bytes: 256 << 20,
-            jobs_a_thread: 32,
+            jobs_a_thread: 64,
         }
     }
 }

@@ -1,29 +1,49 @@
 use crate::ChunkData;
+use crate::drawable::Drawable;
+use crate::jobs::{Built, drop_later};
 use bevy::camera::primitives::Aabb;
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use cubemap::Cell;
-use std::collections::HashMap;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// The chunks of one generation that were built, drawn or not.
+///
+/// Those that are not drawn are idle: what they take is limited, and the longest idle go first.
 #[derive(Debug, Default)]
 pub(crate) struct ChunkCache {
     kept: HashMap<Cell, Kept>,
     bytes: usize,
+    drawn_bytes: usize,
+    /// Idle chunks and when they became it, the longest idle first; out of date where the chunk has another time by now.
+    idle: VecDeque<(Cell, u64)>,
     now: u64,
     /// Chunks drawn for the first time and not counted yet.
     debuts: u64,
 }
 
 /// One chunk that was built.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Kept {
     data: Arc<ChunkData>,
-    uploaded: Option<Uploaded>,
+    stage: Stage,
     bytes: usize,
-    used: u64,
+    idle_since: u64,
+    drawn: bool,
     /// Whether it was ever drawn.
     shown: bool,
+}
+
+/// How far a chunk is on its way to be drawn.
+#[derive(Debug)]
+enum Stage {
+    /// Nothing but its arrays; its mesh is to be made anew.
+    Bare,
+    /// Its mesh is made and waits to be handed to the renderer.
+    Made(Drawable),
+    /// The renderer has it. Ready to be drawn if it was let in since it was last drawn.
+    Uploaded { uploaded: Uploaded, ready: bool },
 }
 
 /// A chunk's mesh, as the renderer has it.
@@ -33,8 +53,6 @@ pub(crate) struct Uploaded {
     pub(crate) mesh: Option<Handle<Mesh>>,
     /// The box around its vertices.
     pub(crate) aabb: Aabb,
-    /// What the mesh takes.
-    pub(crate) bytes: usize,
 }
 
 impl ChunkCache {
@@ -53,43 +71,108 @@ impl ChunkCache {
         self.kept.get(&cell).map(|kept| &kept.data)
     }
 
-    /// The mesh of a chunk, if it was uploaded: then it can be drawn.
-    pub(crate) fn uploaded(&self, cell: Cell) -> Option<&Uploaded> {
-        self.kept.get(&cell)?.uploaded.as_ref()
+    /// Whether a chunk must be built before it can be drawn, arrays or mesh.
+    pub(crate) fn lacks(&self, cell: Cell) -> bool {
+        let stage = self.kept.get(&cell).map(|kept| &kept.stage);
+        stage.is_none_or(|stage| matches!(stage, Stage::Bare))
     }
 
-    /// Keeps a chunk that was built.
-    pub(crate) fn insert(&mut self, cell: Cell, data: Arc<ChunkData>) {
-        let bytes = data.bytes();
-        let kept = Kept {
-            data,
-            uploaded: None,
-            bytes,
-            used: self.now,
-            shown: false,
-        };
-        self.bytes += bytes;
-        if let Some(old) = self.kept.insert(cell, kept) {
-            self.bytes -= old.bytes;
+    /// The mesh of a chunk, if it was handed to the renderer.
+    pub(crate) fn uploaded(&self, cell: Cell) -> Option<&Uploaded> {
+        match &self.kept.get(&cell)?.stage {
+            Stage::Uploaded { uploaded, .. } => Some(uploaded),
+            _ => None,
         }
     }
 
-    /// Keeps the mesh of a chunk.
-    pub(crate) fn insert_upload(&mut self, cell: Cell, uploaded: Uploaded) {
-        if let Some(kept) = self.kept.get_mut(&cell) {
-            self.bytes += uploaded.bytes;
-            kept.bytes += uploaded.bytes;
-            kept.uploaded = Some(uploaded);
+    /// Whether a chunk may be drawn at once.
+    pub(crate) fn ready(&self, cell: Cell) -> bool {
+        let stage = self.kept.get(&cell).map(|kept| &kept.stage);
+        matches!(stage, Some(Stage::Uploaded { ready: true, .. }))
+    }
+
+    /// Keeps a chunk that was built.
+    pub(crate) fn insert(&mut self, cell: Cell, built: Built) {
+        let bytes = built.data.bytes() + built.drawable.bytes;
+        self.keep(cell, built.data, Stage::Made(built.drawable), bytes);
+    }
+
+    fn keep(&mut self, cell: Cell, data: Arc<ChunkData>, stage: Stage, bytes: usize) {
+        let old = self.kept.remove(&cell);
+        self.bytes += bytes;
+        self.bytes -= old.as_ref().map_or(0, |old| old.bytes);
+        let kept = Kept {
+            data,
+            stage,
+            bytes,
+            idle_since: self.now,
+            drawn: false,
+            shown: old.is_some_and(|old| old.shown),
+        };
+        self.kept.insert(cell, kept);
+        self.idle.push_back((cell, self.now));
+    }
+
+    /// Lets a chunk in that is built: it is ready from now on.
+    ///
+    /// `take` is asked first, with the bytes that must be handed to the renderer, and may refuse: then `false`.
+    pub(crate) fn let_in(
+        &mut self,
+        cell: Cell,
+        meshes: Option<&mut Assets<Mesh>>,
+        take: impl FnOnce(usize) -> bool,
+    ) -> bool {
+        let Some(kept) = self.kept.get_mut(&cell) else {
+            return true;
+        };
+        match &mut kept.stage {
+            Stage::Bare | Stage::Uploaded { ready: true, .. } => true,
+            Stage::Uploaded { ready, .. } => {
+                *ready = take(0);
+                *ready
+            }
+            Stage::Made(drawable) => {
+                if !take(drawable.bytes) {
+                    return false;
+                }
+                let mesh = drawable.mesh.take();
+                let uploaded = Uploaded {
+                    mesh: mesh.zip(meshes).map(|(mesh, meshes)| meshes.add(*mesh)),
+                    aabb: drawable.aabb,
+                };
+                kept.stage = Stage::Uploaded {
+                    uploaded,
+                    ready: true,
+                };
+                true
+            }
         }
     }
 
     /// Remembers that a chunk is drawn.
     pub(crate) fn mark_shown(&mut self, cell: Cell) {
         if let Some(kept) = self.kept.get_mut(&cell)
-            && !kept.shown
+            && !kept.drawn
         {
+            kept.drawn = true;
+            self.drawn_bytes += kept.bytes;
+            self.debuts += u64::from(!kept.shown);
             kept.shown = true;
-            self.debuts += 1;
+        }
+    }
+
+    /// Remembers that a chunk is drawn no more.
+    pub(crate) fn mark_hidden(&mut self, cell: Cell) {
+        if let Some(kept) = self.kept.get_mut(&cell)
+            && kept.drawn
+        {
+            kept.drawn = false;
+            self.drawn_bytes -= kept.bytes;
+            if let Stage::Uploaded { ready, .. } = &mut kept.stage {
+                *ready = false;
+            }
+            kept.idle_since = self.now;
+            self.idle.push_back((cell, self.now));
         }
     }
 
@@ -98,99 +181,59 @@ impl ChunkCache {
         std::mem::replace(&mut self.debuts, 0)
     }
 
-    /// The same chunks, not uploaded.
-    pub(crate) fn without_uploads(&self) -> Self {
+    /// The same chunks, without what they are drawn by.
+    pub(crate) fn bare(&self) -> Self {
         let mut cache = Self::default();
         for (&cell, kept) in &self.kept {
-            cache.insert(cell, Arc::clone(&kept.data));
-            if kept.shown {
-                cache.mark_shown(cell);
-            }
+            let data = Arc::clone(&kept.data);
+            let bytes = data.bytes();
+            cache.keep(cell, data, Stage::Bare, bytes);
+            // That it was drawn is counted where it comes from.
+            let copy = cache.kept.get_mut(&cell);
+            copy.expect("just put in").shown = kept.shown;
         }
-        // Those are counted where they come from.
-        cache.debuts = 0;
         cache
     }
 
-    /// Forgets chunks that are not `wanted`, the longest unused first, until the rest of them take no more than `idle_bytes`.
+    /// Forgets idle chunks that are not `wanted`, the longest idle first, until all idle ones take no more than `idle_bytes`.
     ///
-    /// Chunks last used at the same time go in the order of their cells.
-    pub(crate) fn trim(&mut self, idle_bytes: usize, wanted: impl Fn(Cell) -> bool) {
+    /// Costs by what is forgotten and what is wanted. Memory is given back on another thread.
+    pub(crate) fn trim(&mut self, idle_bytes: usize, mut wanted: impl FnMut(Cell) -> bool) {
         self.now += 1;
-        let mut idle = Vec::new();
-        let mut total = 0;
-        for (&cell, kept) in &mut self.kept {
-            if wanted(cell) {
-                kept.used = self.now;
-            } else {
-                idle.push((kept.used, cell, kept.bytes));
-                total += kept.bytes;
-            }
+        if self.idle.len() > 2 * self.kept.len() + 64 {
+            let kept = &self.kept;
+            self.idle.retain(|entry| is_idle(kept, *entry));
         }
-        if total <= idle_bytes {
-            return;
-        }
-        idle.sort_unstable();
-        for (_, cell, bytes) in idle {
-            if total <= idle_bytes {
+        let mut forgotten = Vec::new();
+        for _ in 0..self.idle.len() {
+            if self.bytes - self.drawn_bytes <= idle_bytes {
                 break;
             }
-            self.kept.remove(&cell);
-            self.bytes -= bytes;
-            total -= bytes;
+            let Some(entry) = self.idle.pop_front() else {
+                break;
+            };
+            if !is_idle(&self.kept, entry) {
+                continue;
+            }
+            let (cell, _) = entry;
+            if wanted(cell) {
+                self.idle.push_back(entry);
+            } else if let Some(kept) = self.kept.remove(&cell) {
+                self.bytes -= kept.bytes;
+                forgotten.push(kept);
+            }
+        }
+        if !forgotten.is_empty() {
+            drop_later(forgotten);
         }
     }
+}
+
+/// Whether an entry of the idle ones is up to date.
+fn is_idle(kept: &HashMap<Cell, Kept>, (cell, since): (Cell, u64)) -> bool {
+    let kept = kept.get(&cell);
+    kept.is_some_and(|kept| !kept.drawn && kept.idle_since == since)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use cubemap::Realm;
-    use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
-
-    fn chunk(cell: Cell) -> Arc<ChunkData> {
-        let terrain = Terrain::new(&Recipe::earth(), Seed(1)).expect("in order");
-        let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-        let mesh = ChunkMesh::new(&field, terrain.radius());
-        Arc::new(ChunkData { field, mesh })
-    }
-
-    #[test]
-    fn a_chunk_is_drawn_for_the_first_time_once() {
-        let cell = Cell::root(Realm::PlusX);
-        let mut cache = ChunkCache::default();
-        cache.mark_shown(cell);
-        assert_eq!(cache.take_debuts(), 0, "it is not kept");
-        cache.insert(cell, chunk(cell));
-        cache.mark_shown(cell);
-        cache.mark_shown(cell);
-        assert_eq!((cache.take_debuts(), cache.take_debuts()), (1, 0));
-        let mut copy = cache.without_uploads();
-        copy.mark_shown(cell);
-        assert_eq!(copy.take_debuts(), 0, "it was drawn before");
-    }
-
-    #[test]
-    fn the_longest_unused_go_first_and_the_wanted_never() {
-        let cells = Realm::ALL.map(Cell::root);
-        let mut cache = ChunkCache::default();
-        for cell in cells {
-            cache.insert(cell, chunk(cell));
-        }
-        let one = cache.bytes() / 6;
-        assert_eq!(cache.bytes(), 6 * one);
-        cache.trim(usize::MAX, |cell| cell == cells[0] || cell == cells[3]);
-        cache.trim(2 * one, |cell| cell == cells[5]);
-        assert_eq!((cache.len(), cache.bytes()), (3, 3 * one));
-        for (cell, kept) in cells
-            .into_iter()
-            .zip([true, false, false, true, false, true])
-        {
-            assert_eq!(cache.data(cell).is_some(), kept, "{cell:?}");
-        }
-        cache.trim(0, |_| true);
-        assert_eq!(cache.len(), 3);
-        cache.trim(0, |_| false);
-        assert_eq!((cache.len(), cache.bytes()), (0, 0));
-    }
-}
+mod tests;

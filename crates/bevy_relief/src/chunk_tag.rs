@@ -47,19 +47,20 @@ impl ChunkTag {
     /// Whether a coarser chunk shares a part of the border.
     #[cfg(test)]
     pub(crate) const fn is_coarser_beyond(self, part: BorderPart) -> bool {
-        self.0 >> 8 & part.0 != 0
+        self.0 >> 8 & 255 & part.0 != 0
     }
 
     /// Whether a finer chunk shares a part of the border.
     #[cfg(test)]
     pub(crate) const fn is_finer_beyond(self, part: BorderPart) -> bool {
-        self.0 >> 16 & part.0 != 0
+        (self.0 >> 16 | BorderPart::WEDGE) & part.0 != 0
     }
 }
 
 /// On which part of a chunk's border a vertex lies: one bit of eight, or none inside.
 ///
-/// Bits 0 to 3 are the edges without their ends, 4 to 7 the corners, in their orders.
+/// Bits 0 to 3 are the edges without their ends, 4 to 7 the corners, in their orders; bit 8
+/// is set for the vertices of wedges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BorderPart(u32);
 
@@ -86,8 +87,16 @@ impl BorderPart {
         }
     }
 
-    /// As the mesh carries it: a whole number up to 128.
+    /// That of the wedges' vertices along an edge: drawn only if a coarser chunk shares it.
+    pub(crate) const fn wedge(self) -> Self {
+        Self(self.0 | Self::WEDGE)
+    }
+
+    /// What no chunk's tag has as coarser, and all have as finer.
+    const WEDGE: u32 = 256;
+
+    /// As the mesh carries it: a whole number below 512.
     pub(crate) fn as_attribute(self) -> f32 {
-        f32::from(u8::try_from(self.0).expect("eight bits"))
+        f32::from(u16::try_from(self.0).expect("nine bits"))
     }
 }

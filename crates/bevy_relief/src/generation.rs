@@ -1,19 +1,20 @@
-use crate::bevy_mesh::{DrawnPositions, Triangles, bevy_mesh, mesh_bytes};
-use crate::byte_budget::ByteBudget;
-use crate::cache::{ChunkCache, Uploaded};
-use crate::jobs::Jobs;
+use crate::bevy_mesh::Triangles;
+use crate::cache::ChunkCache;
+use crate::foundation::Foundation;
+use crate::frame_budget::FrameBudget;
+use crate::jobs::{Jobs, Plan};
 use crate::morph::MorphRanges;
 use crate::planet::PlanetShape;
-use bevy::camera::primitives::Aabb;
+use crate::planner::{Planner, Wish};
+use crate::relief::Relief;
+use bevy::math::DVec3;
 use bevy::prelude::*;
-use cubemap::{Cell, CellKey, Warp};
-use quadtree::{
-    Changes, DrawnSet, Globe, HeightRange, LevelScale, Ranges, Selection, View, select,
-};
-use std::collections::{HashMap, HashSet};
+use cubemap::{Cell, Warp};
+use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use terrain::{RecipeError, Terrain};
+use terrain::Terrain;
 
 /// A terrain with all that was made of it: what is wished, built and drawn.
 ///
@@ -23,53 +24,22 @@ pub(crate) struct Generation {
     pub(crate) number: u64,
     pub(crate) shape: PlanetShape,
     pub(crate) terrain: Arc<Terrain>,
-    pub(crate) triangles: Triangles,
+    pub(crate) triangles: Arc<Triangles>,
     pub(crate) cache: ChunkCache,
     pub(crate) jobs: Jobs,
     pub(crate) drawn: DrawnSet,
-    /// What the views need; none before the first.
+    /// What the views need, or needed some frames ago; none before the first.
     pub(crate) wish: Option<Wish>,
-    /// What is wanted and cannot be drawn yet, most urgent first; as of the last [`Generation::build`].
+    planner: Planner,
+    /// Whether `wish` is for the views of the last frame.
+    up_to_date: bool,
+    /// Whether what is wished, drawn or ready has changed since the drawn set was brought nearer to the wish.
+    stirred: bool,
+    /// What is wanted and is not ready to be drawn, most urgent first; as of the last [`Generation::build`].
     missing: Vec<Cell>,
     /// Between which heights the realms lie as they are drawn whole.
     pub(crate) relief: Relief,
-    globe: Globe,
     scales: Vec<LevelScale>,
-    bounds: HashMap<CellKey, HeightRange>,
-}
-
-/// Between which heights some ground lies, in metres above the sphere; nothing has been seen of it if `lowest` is above `highest`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Relief {
-    pub(crate) lowest: f32,
-    pub(crate) highest: f32,
-}
-
-impl Default for Relief {
-    fn default() -> Self {
-        Self {
-            lowest: f32::INFINITY,
-            highest: f32::NEG_INFINITY,
-        }
-    }
-}
-
-impl Relief {
-    /// Takes in more ground.
-    fn extend(&mut self, heights: &[f32]) {
-        for &height in heights {
-            self.lowest = self.lowest.min(height);
-            self.highest = self.highest.max(height);
-        }
-    }
-}
-
-/// A selection and what it was made for.
-#[derive(Clone)]
-pub(crate) struct Wish {
-    pub(crate) selection: Selection,
-    views: Vec<View>,
-    ranges: Ranges,
 }
 
 impl fmt::Debug for Generation {
@@ -82,54 +52,41 @@ impl fmt::Debug for Generation {
     }
 }
 
-/// How many cells' bounds are kept: some 24 MB.
-const BOUNDS: usize = 1 << 18;
-
 impl Generation {
     /// A generation of which nothing is built yet, but for what an earlier one of the same terrain has.
-    ///
-    /// # Errors
-    ///
-    /// If the recipe is not in order.
     pub(crate) fn new(
         shape: PlanetShape,
         number: u64,
+        foundation: Foundation,
         earlier: Option<&Self>,
-    ) -> Result<Self, RecipeError> {
-        let same = earlier.filter(|earlier| {
-            earlier.shape.recipe == shape.recipe && earlier.shape.seed == shape.seed
-        });
-        let terrain = match same {
-            Some(earlier) => Arc::clone(&earlier.terrain),
-            None => Arc::new(Terrain::new(&shape.recipe, shape.seed)?),
-        };
+    ) -> Self {
+        let Foundation { terrain, scales } = foundation;
+        let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
         let cache = same
             .filter(|earlier| earlier.shape.side == shape.side)
-            .map(|earlier| earlier.cache.without_uploads());
+            .map(|earlier| earlier.cache.bare());
         let lowest = terrain.range().lowest;
-        let scales = (0..=Cell::MAX_LEVEL).map(|level| LevelScale {
-            error: terrain.level_error(level, shape.side),
-            diagonal: terrain.level_diagonal(level),
-        });
-        Ok(Self {
+        let globe = Globe {
+            radius: terrain.radius(),
+            occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
+            warp: Warp::default(),
+        };
+        Self {
             number,
-            triangles: Triangles::new(shape.side, shape.skirts),
+            triangles: Arc::new(Triangles::new(shape.side, shape.skirts)),
             cache: cache.unwrap_or_default(),
             jobs: Jobs::default(),
             drawn: DrawnSet::new(),
             wish: None,
+            planner: Planner::new(globe),
+            up_to_date: false,
+            stirred: true,
             missing: Vec::new(),
             relief: same.map(|earlier| earlier.relief).unwrap_or_default(),
-            globe: Globe {
-                radius: terrain.radius(),
-                occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
-                warp: Warp::default(),
-            },
-            scales: scales.collect(),
-            bounds: HashMap::new(),
+            scales,
             shape,
             terrain,
-        })
+        }
     }
 
     /// How near an eye must be for a cell to split.
@@ -139,48 +96,67 @@ impl Generation {
         Ranges::new(scales, pixels_per_radian, pixel_error)
     }
 
-    /// Selects what the views need; does nothing if they need what they needed before.
+    /// Lets be selected what the views need, and wishes what was selected for the views of some frames before.
     pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
-        if let Some(wish) = &self.wish
-            && wish.views == views
-            && wish.ranges == ranges
-        {
-            return;
+        self.take_selection();
+        let wish = self.wish.as_ref();
+        self.up_to_date = wish.is_some_and(|wish| wish.views == views && wish.ranges == ranges);
+        if !self.up_to_date && !self.planner.is_busy() {
+            self.planner.start(&self.terrain, views, ranges);
         }
-        if self.bounds.len() > BOUNDS {
-            self.bounds.clear();
+    }
+
+    /// Wishes what was selected last, and stays with that.
+    pub(crate) fn hold(&mut self) {
+        self.take_selection();
+        self.up_to_date = !self.planner.is_busy();
+    }
+
+    fn take_selection(&mut self) {
+        if let Some(wish) = self.planner.take() {
+            self.wish = Some(wish);
+            self.stirred = true;
         }
-        let (terrain, memo) = (&self.terrain, &mut self.bounds);
-        let selection = select(&self.globe, &views, &ranges, |cell| {
-            *memo.entry(cell.key()).or_insert_with(|| {
-                let bounds = terrain.bounds(cell);
-                HeightRange {
-                    lowest: bounds.lowest,
-                    highest: bounds.highest,
-                }
-            })
-        });
-        self.wish = Some(Wish {
-            selection,
-            views,
-            ranges,
-        });
+    }
+
+    /// Whether a selection is being made.
+    pub(crate) const fn is_selecting(&self) -> bool {
+        self.planner.is_busy()
+    }
+
+    /// Selects here and now.
+    #[cfg(test)]
+    pub(crate) fn select_at_once(&mut self, views: Vec<View>, ranges: Ranges) {
+        self.wish = Some(self.planner.at_once(&self.terrain, views, ranges));
     }
 
     /// The space that a cell's ground may fill, by which it was selected.
     #[cfg(test)]
     pub(crate) fn region(&self, cell: Cell) -> quadtree::Region {
         let bounds = self.terrain.bounds(cell);
-        let heights = HeightRange {
+        let heights = quadtree::HeightRange {
             lowest: bounds.lowest,
             highest: bounds.highest,
         };
-        quadtree::Region::new(&self.globe, cell, heights)
+        let globe = Globe {
+            radius: self.terrain.radius(),
+            occluder: 0.0,
+            warp: Warp::default(),
+        };
+        quadtree::Region::new(&globe, cell, heights)
     }
 
     /// Wishes what an earlier generation does.
     pub(crate) fn select_like(&mut self, earlier: &Self) {
         self.wish.clone_from(&earlier.wish);
+        self.up_to_date = true;
+        self.stirred = true;
+    }
+
+    /// The first eye that its selection was made for, in metres from the planet's centre; none without one.
+    pub(crate) fn eye(&self) -> Option<DVec3> {
+        let view = self.wish.as_ref()?.views.first()?;
+        Some(view.eye)
     }
 
     /// Where its chunks turn into their parents: as the selection that is wished has it.
@@ -189,32 +165,26 @@ impl Generation {
         wish.map_or_else(MorphRanges::default, |wish| MorphRanges::new(&wish.ranges))
     }
 
-    /// The cells that are wanted and cannot be drawn yet, most urgent first.
-    fn still_missing(&self) -> Vec<Cell> {
-        self.wish.as_ref().map_or_else(Vec::new, |wish| {
-            self.drawn
-                .missing(&wish.selection, |cell| self.cache.uploaded(cell).is_some())
-        })
-    }
-
     /// How many cells are wanted and cannot be drawn yet.
     pub(crate) fn missing(&self) -> usize {
         let missing = self.missing.iter();
-        missing
-            .filter(|&&cell| self.cache.uploaded(cell).is_none())
-            .count()
+        missing.filter(|&&cell| !self.cache.ready(cell)).count()
     }
 
-    /// Brings the drawn set as near to the wished one as what is uploaded allows.
+    /// Brings the drawn set as near to the wished one as what is ready allows.
     pub(crate) fn advance(&mut self) -> Changes {
-        let (drawn, cache) = (&mut self.drawn, &self.cache);
-        let Some(wish) = &self.wish else {
+        let (drawn, cache) = (&mut self.drawn, &mut self.cache);
+        let Some(wish) = self.wish.as_ref().filter(|_| self.stirred) else {
             return Changes::default();
         };
-        let changes = drawn.advance(&wish.selection, |cell| cache.uploaded(cell).is_some());
+        let changes = drawn.advance(&wish.selection, |cell| cache.ready(cell));
         for &cell in &changes.shown {
-            self.cache.mark_shown(cell);
+            cache.mark_shown(cell);
         }
+        for &cell in &changes.hidden {
+            cache.mark_hidden(cell);
+        }
+        self.stirred = !changes.is_empty();
         changes
     }
 
@@ -239,93 +209,90 @@ impl Generation {
 
     /// Whether all that is wished could be drawn, though nothing may be yet.
     pub(crate) fn complete(&self) -> bool {
-        self.wish.is_some()
-            && self
-                .missing
-                .iter()
-                .all(|&cell| self.cache.uploaded(cell).is_some())
+        self.wish.is_some() && self.missing.iter().all(|&cell| self.cache.ready(cell))
     }
 
     /// Takes what was built, drops what is wanted no more, starts what is; up to `free` jobs, which it lessens.
-    pub(crate) fn build(&mut self, free: &mut usize) -> BuildReport {
+    ///
+    /// Chunks are built with meshes if somebody takes them.
+    pub(crate) fn build(&mut self, free: &mut usize, with_meshes: bool) -> BuildReport {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
             report.milliseconds.push(built.milliseconds);
             if cell.level() == 0 {
                 self.relief.extend(built.data.field.heights());
             }
-            self.cache.insert(cell, built.data);
+            self.cache.insert(cell, built);
         }
-        self.missing = self.still_missing();
-        let wanted: HashSet<_> = self.missing.iter().copied().collect();
-        report.dropped = self.jobs.keep(&wanted);
+        if self.stirred {
+            report.dropped = self.list_missing();
+        }
         *free = free.saturating_sub(self.jobs.len());
         let before = self.jobs.len();
+        let plan = Plan {
+            terrain: Arc::clone(&self.terrain),
+            side: self.shape.side,
+            sea: self.shape.sea,
+            triangles: Arc::clone(&self.triangles),
+        };
         for &cell in &self.missing {
             if self.jobs.len() - before >= *free {
                 break;
             }
-            if self.cache.data(cell).is_none() {
-                self.jobs.start(cell, &self.terrain, self.shape.side);
+            if self.cache.lacks(cell) {
+                let data = self.cache.data(cell).cloned();
+                self.jobs.start(cell, &plan, data, with_meshes);
             }
         }
         *free -= self.jobs.len() - before;
         report
     }
 
-    /// Hands meshes to the renderer, most urgent first, until `budget` bytes are spent, which it lessens; the first goes whatever it takes.
+    /// Finds what is wanted and not ready, and drops the jobs that are not among it; returns how many.
+    fn list_missing(&mut self) -> usize {
+        let (drawn, cache) = (&self.drawn, &self.cache);
+        self.missing = self.wish.as_ref().map_or_else(Vec::new, |wish| {
+            drawn.missing(&wish.selection, |cell| cache.ready(cell))
+        });
+        let wanted = self.missing.iter().copied().collect();
+        self.jobs.keep(&wanted)
+    }
+
+    /// Lets chunks in that are built, most urgent first, as far as the `budget` goes, which it lessens; hands their meshes to the renderer.
     pub(crate) fn upload(
         &mut self,
         mut meshes: Option<&mut Assets<Mesh>>,
-        budget: &mut ByteBudget,
+        budget: &mut FrameBudget,
     ) {
         for &cell in &self.missing {
-            let Some(data) = self.cache.data(cell) else {
-                continue;
+            let take = |bytes| {
+                let taken = budget.take(bytes);
+                self.stirred |= taken;
+                taken
             };
-            let bytes = meshes
-                .as_ref()
-                .map_or(0, |_| mesh_bytes(data, &self.triangles));
-            if !budget.take(bytes) {
+            if !self.cache.let_in(cell, meshes.as_deref_mut(), take) {
                 break;
             }
-            let places = DrawnPositions::new(data, self.shape.sea);
-            let uploaded = Uploaded {
-                aabb: Aabb::enclosing(places.fine.iter().chain(&places.coarse)).unwrap_or_default(),
-                mesh: meshes
-                    .as_mut()
-                    .map(|meshes| meshes.add(bevy_mesh(data, places, &self.triangles))),
-                bytes,
-            };
-            self.cache.insert_upload(cell, uploaded);
         }
     }
 
-    /// Forgets what is neither drawn nor wanted.
+    /// Forgets what is neither drawn nor wished nor a step on the way there.
     pub(crate) fn trim(&mut self, idle_bytes: usize) {
-        let missing: HashSet<_> = self.missing.iter().copied().collect();
-        let (cache, drawn, wish) = (&mut self.cache, &self.drawn, &self.wish);
-        cache.trim(idle_bytes, |cell| {
-            drawn.contains(cell)
-                || missing.contains(&cell)
-                || wish
-                    .as_ref()
-                    .is_some_and(|wish| wish.selection.contains(cell))
+        let (drawn, wish) = (&self.drawn, self.wish.as_ref());
+        let nothing_drawn = drawn.cells().len() == 0;
+        self.cache.trim(idle_bytes, |cell| {
+            let Some(Wish { selection, .. }) = wish else {
+                return true;
+            };
+            let is_step = |parent| drawn.contains(parent) && selection.is_split(parent);
+            selection.contains(cell) || cell.parent().map_or(nothing_drawn, is_step)
         });
     }
 
-    /// Whether what is drawn is what is wished and nothing is being built.
+    /// Whether what is drawn is what is wished now and nothing is being built.
     pub(crate) fn settled(&self) -> bool {
-        let Some(wish) = &self.wish else {
-            return false;
-        };
-        self.jobs.len() == 0
-            && wish.selection.leaves().len() == self.drawn.cells().len()
-            && wish
-                .selection
-                .leaves()
-                .iter()
-                .all(|leaf| self.drawn.contains(leaf.cell))
+        let wish = self.wish.as_ref().filter(|_| self.up_to_date);
+        wish.is_some_and(|wish| self.jobs.len() == 0 && self.drawn.is_at(&wish.selection))
     }
 }
 

@@ -1,10 +1,12 @@
 use crate::ChunkData;
+use crate::bevy_mesh::Triangles;
+use crate::drawable::Drawable;
+use bevy::platform::collections::{HashMap, HashSet};
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, futures::check_ready};
 use cubemap::Cell;
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
-use terrain::{ChunkMesh, ChunkSide, Terrain};
+use terrain::{ChunkSide, Terrain};
 
 /// Chunks that are being built on the threads of the `AsyncComputeTaskPool`.
 ///
@@ -14,10 +16,21 @@ pub(crate) struct Jobs {
     running: HashMap<Cell, Task<Built>>,
 }
 
+/// How the chunks of one generation are built.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) terrain: Arc<Terrain>,
+    pub(crate) side: ChunkSide,
+    /// Metres above the sphere of the sea's surface, where one is drawn.
+    pub(crate) sea: Option<f64>,
+    pub(crate) triangles: Arc<Triangles>,
+}
+
 /// A chunk that is done.
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) data: Arc<ChunkData>,
+    pub(crate) drawable: Drawable,
     pub(crate) milliseconds: f32,
 }
 
@@ -32,11 +45,17 @@ impl Jobs {
         pool().thread_num().max(1)
     }
 
-    /// Begins to build a chunk, unless it is being built.
-    pub(crate) fn start(&mut self, cell: Cell, terrain: &Arc<Terrain>, side: ChunkSide) {
+    /// Begins to build a chunk, unless it is being built: with a mesh or without, from scratch or from the `data` it has.
+    pub(crate) fn start(
+        &mut self,
+        cell: Cell,
+        plan: &Plan,
+        data: Option<Arc<ChunkData>>,
+        with_mesh: bool,
+    ) {
         self.running.entry(cell).or_insert_with(|| {
-            let terrain = Arc::clone(terrain);
-            pool().spawn(async move { build(&terrain, cell, side) })
+            let plan = plan.clone();
+            pool().spawn(async move { plan.build(cell, data, with_mesh) })
         });
     }
 
@@ -62,18 +81,29 @@ impl Jobs {
     }
 }
 
-/// The pool; made with its defaults where no `TaskPoolPlugin` has made it.
-fn pool() -> &'static AsyncComputeTaskPool {
-    AsyncComputeTaskPool::get_or_init(TaskPool::default)
+impl Plan {
+    /// One chunk: heights, arrays, mesh.
+    fn build(&self, cell: Cell, data: Option<Arc<ChunkData>>, with_mesh: bool) -> Built {
+        let start = Instant::now();
+        let data = data.unwrap_or_else(|| {
+            let field = self.terrain.field(cell, self.side);
+            Arc::new(ChunkData::new(field, self.terrain.radius()))
+        });
+        let triangles = with_mesh.then_some(&*self.triangles);
+        Built {
+            drawable: Drawable::new(&data, self.sea, triangles),
+            data,
+            milliseconds: start.elapsed().as_secs_f32() * 1e3,
+        }
+    }
 }
 
-/// One chunk, heights and mesh.
-fn build(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Built {
-    let start = Instant::now();
-    let field = terrain.field(cell, side);
-    let mesh = ChunkMesh::new(&field, terrain.radius());
-    Built {
-        data: Arc::new(ChunkData { field, mesh }),
-        milliseconds: start.elapsed().as_secs_f32() * 1e3,
-    }
+/// Drops something large on another thread, for to give memory back takes time.
+pub(crate) fn drop_later(large: impl Send + 'static) {
+    pool().spawn(async move { drop(large) }).detach();
+}
+
+/// The pool; made with its defaults where no `TaskPoolPlugin` has made it.
+pub(crate) fn pool() -> &'static AsyncComputeTaskPool {
+    AsyncComputeTaskPool::get_or_init(TaskPool::default)
 }

@@ -47,11 +47,16 @@
 //!
 //! # A frame
 //!
-//! [`ReliefSystems`] run in `PostUpdate`. What a viewer needs is selected; what lacks is
-//! built on the threads of the `AsyncComputeTaskPool`, which is a quarter of the cores unless
-//! the app raises it by `TaskPoolPlugin`; what is built replaces what is drawn as soon
-//! as no hole and no step of two levels comes of it. [`PlanetState`] tells how
+//! [`ReliefSystems`] run in `PostUpdate`. What a viewer needs is selected and what lacks is
+//! built, meshes and all, on the threads of the `AsyncComputeTaskPool`, which is a quarter of
+//! the cores unless the app raises it by `TaskPoolPlugin`; what is built replaces what is drawn
+//! as soon as no hole and no step of two levels comes of it. A frame costs by what changes in
+//! it, and no more may change than [`Budget`] says. [`PlanetState`] tells how
 //! far that is, [`ChunkShown`] and [`ChunkHidden`] tell of each chunk.
+//!
+//! Who flies fast sees the nearest ground coarser than it would be at rest: what is passed in a
+//! fifth of a second is not built, less still while work piles up. It comes back by and by, as
+//! it went, when the viewer slows down.
 //!
 //! # Levels
 //!
@@ -76,7 +81,6 @@
 mod bevy_mesh;
 mod budget;
 mod build;
-mod byte_budget;
 mod cache;
 mod chunk;
 mod chunk_tag;
@@ -84,6 +88,9 @@ mod climate;
 mod debug;
 mod debug_lines;
 mod debut;
+mod drawable;
+mod foundation;
+mod frame_budget;
 mod generation;
 #[cfg(feature = "big_space")]
 mod grids;
@@ -98,13 +105,17 @@ mod morph;
 mod noise;
 mod origin;
 mod own_ground;
+mod pace;
 mod place;
 mod planet;
+mod planner;
 mod plugin;
 mod position;
 mod projection;
+mod relief;
 mod sea;
 mod select;
+mod shadow;
 mod show;
 mod state;
 mod stats;
@@ -113,6 +124,8 @@ mod uniform;
 mod view;
 mod view_mode;
 mod viewer;
+mod wedge;
+mod weld;
 
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};

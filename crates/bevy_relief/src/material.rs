@@ -20,7 +20,8 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// For meshes of chunks alone: they bring the coarse shape as attributes of their own,
 /// and level, realm and coarser and finer neighbours in their `MeshTag`. How far a chunk
 /// has morphed goes by the camera that draws it; in a directional light's view by the
-/// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`.
+/// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`; on a frozen
+/// planet by the first viewer it was refined for, wherever the cameras go.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
 pub struct ReliefExtension {
     #[uniform(100)]

@@ -21,9 +21,8 @@ impl MorphRanges {
     pub(crate) fn new(ranges: &Ranges) -> Self {
         let mut morphs = Self::default();
         for level in 1..=Cell::MAX_LEVEL {
-            // Not 0, for one over it is told.
-            let end = ranges.distance(level - 1).max(1e-30);
-            morphs.ramps[usize::from(level)] = ramp(end);
+            let (start, end) = ranges.morph(level).unwrap_or_default();
+            morphs.ramps[usize::from(level)] = ramp(start, end);
         }
         morphs
     }
@@ -33,19 +32,24 @@ impl Default for MorphRanges {
     /// Nothing morphs at any distance.
     fn default() -> Self {
         Self {
-            ramps: [ramp(1e30); MORPH_LEVELS],
+            ramps: [ramp(0.8e30, 1e30); MORPH_LEVELS],
         }
     }
 }
 
 /// The way to a morph's end, in metres.
 #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-fn ramp(end: f64) -> Vec4 {
-    let start = Ranges::MORPH_START * end;
-    Vec4::new(start as f32, (1.0 / (end - start)) as f32, 0.0, 0.0)
+fn ramp(start: f64, end: f64) -> Vec4 {
+    // Not 0, for one over it is told.
+    let way = (end - start).max(1e-30);
+    Vec4::new(start as f32, (1.0 / way) as f32, 0.0, 0.0)
 }
 
 #[cfg(test)]
+mod on_adapter;
+#[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod shader_tests;
 #[cfg(test)]
 mod tests;

@@ -24,6 +24,9 @@ pub struct RenderOrigin {
 /// Metres from the origin that a viewer may be on the ground.
 const NEAR: f64 = 64.0;
 
+/// Metres between places of the origin, for each metre of altitude, at most.
+const GRID: f64 = 1.0 / 1024.0;
+
 /// How many altitudes a viewer may be from the origin.
 const ALTITUDES: f64 = 16.0;
 
@@ -40,12 +43,16 @@ impl RenderOrigin {
         self.position + place.as_dvec3()
     }
 
-    /// Where the origin goes for a viewer at `eye`, `altitude` metres above the nearest ground: there, to a whole metre, or `None` if it stays.
+    /// Where the origin goes for a viewer at `eye`, `altitude` metres above the nearest ground, or `None` if it stays.
+    ///
+    /// There, to a whole power of two of metres, a metre at least: so places of chunks
+    /// need no rounding, and neighbours agree on every bit of what they share.
     #[must_use]
     pub fn step(&self, eye: DVec3, altitude: f64) -> Option<DVec3> {
         let reach = NEAR.max(ALTITUDES * altitude);
+        let grid = (altitude * GRID).max(1.0).log2().floor().exp2();
         // Not finite: stay.
-        (eye.distance(self.position) > reach).then(|| eye.round())
+        (eye.distance(self.position) > reach).then(|| (eye / grid).round() * grid)
     }
 }
 

@@ -1,5 +1,10 @@
+use crate::in_grid::InGrid;
+use crate::place::frozen_eye;
 use crate::uniform::ReliefUniform;
-use crate::{Chunk, ChunkOf, Planet, PlanetState, ReliefExtension, ReliefMaterial, ReliefSystems};
+use crate::{
+    Chunk, ChunkOf, Planet, PlanetState, ReliefExtension, ReliefMaterial, ReliefSystems,
+    RenderOrigin, WorldPosition,
+};
 use bevy::asset::AssetEventSystems;
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
 use bevy::prelude::*;
@@ -86,17 +91,26 @@ fn dress<M: GroundMaterial>(
 
 /// Tells the shaders what the library's own is told.
 fn paint<M: GroundMaterial>(
-    planets: Query<(&Planet, &PlanetState, &GlobalTransform, &OwnGround<M>)>,
+    origin: Res<RenderOrigin>,
+    planets: Query<(
+        &Planet,
+        &PlanetState,
+        &GlobalTransform,
+        &WorldPosition,
+        Option<&InGrid>,
+        &OwnGround<M>,
+    )>,
     materials: Option<ResMut<Assets<M>>>,
 ) {
     let Some(mut materials) = materials else {
         return;
     };
-    for (planet, state, centre, own) in &planets {
+    for (planet, state, centre, position, in_grid, own) in &planets {
         let Some(current) = &state.current else {
             continue;
         };
-        let uniform = ReliefUniform::new(planet, current, centre.translation());
+        let eye = frozen_eye(planet, current, &origin, position, in_grid);
+        let uniform = ReliefUniform::new(planet, current, centre.translation(), eye);
         let old = materials
             .get(&own.0)
             .map(|material| &material.relief().planet);

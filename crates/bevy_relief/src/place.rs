@@ -1,3 +1,4 @@
+use crate::generation::Generation;
 use crate::in_grid::InGrid;
 use crate::material::ReliefMaterial;
 use crate::uniform::ReliefUniform;
@@ -68,17 +69,25 @@ pub(crate) fn place(
 
 /// Tells the shader of each planet's look and place, where they changed; the place is this frame's, once it is known.
 pub(crate) fn paint(
-    planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
+    origin: Res<RenderOrigin>,
+    planets: Query<(
+        &Planet,
+        &PlanetState,
+        &GlobalTransform,
+        &WorldPosition,
+        Option<&InGrid>,
+    )>,
     materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
     let Some(mut materials) = materials else {
         return;
     };
-    for (planet, state, centre) in &planets {
+    for (planet, state, centre, position, in_grid) in &planets {
         let (Some(handle), Some(current)) = (&state.material, &state.current) else {
             continue;
         };
-        let uniform = ReliefUniform::new(planet, current, centre.translation());
+        let eye = frozen_eye(planet, current, &origin, position, in_grid);
+        let uniform = ReliefUniform::new(planet, current, centre.translation(), eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)
@@ -89,4 +98,19 @@ pub(crate) fn paint(
             material.extension.planet = uniform;
         }
     }
+}
+
+/// Where the eye is rendered that a frozen planet's selection was made for.
+pub(crate) fn frozen_eye(
+    planet: &Planet,
+    current: &Generation,
+    origin: &RenderOrigin,
+    position: &WorldPosition,
+    in_grid: Option<&InGrid>,
+) -> Option<Vec3> {
+    let eye = current.eye().filter(|_| planet.frozen)?;
+    Some(match in_grid {
+        Some(grid) => grid.rendered.transform_point3(eye).as_vec3(),
+        None => origin.to_render(position.0 + eye),
+    })
 }

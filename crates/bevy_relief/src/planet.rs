@@ -37,7 +37,7 @@ pub struct Planet {
     pub skirts: bool,
     /// What the colours show.
     pub view: ViewMode,
-    /// The selection stays as it is, wherever the viewers go.
+    /// The selection stays as it is, and so does the shape of the ground, wherever the viewers go.
     pub frozen: bool,
     /// How the ground is painted.
     pub look: Look,

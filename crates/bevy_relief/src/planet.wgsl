@@ -25,6 +25,8 @@ struct Planet {
     deep: vec4<f32>,
     // Linear colour of the sky in the sea; metres from the centre to height 0.
     sky: vec4<f32>,
+    // Where a frozen selection was made for, as it is rendered; its fourth part is 0 if none is frozen.
+    frozen_eye: vec4<f32>,
     centre: vec3<f32>,
     count: u32,
     rock_slope: vec2<f32>,

@@ -1,10 +1,11 @@
 use crate::material::ReliefMaterial;
 use crate::{
     Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, ViewMode,
-    WorldPosition, build, debut, place, select, show, sync,
+    WorldPosition, build, debut, place, select, shadow, show, sync,
 };
 use bevy::asset::{AssetEventSystems, embedded_asset};
 use bevy::camera::CameraUpdateSystems;
+use bevy::light::SimulationLightSystems;
 use bevy::pbr::{MaterialPlugin, PbrPlugin};
 use bevy::prelude::*;
 use bevy::shader::load_shader_library;
@@ -71,6 +72,14 @@ impl Plugin for ReliefPlugin {
                     .after(CameraUpdateSystems)
                     .before(AssetEventSystems)
                     .before(TransformSystems::Propagate),
+            )
+            .add_systems(
+                PostUpdate,
+                shadow::hold_shadows
+                    .after(ReliefSystems::Place)
+                    .after(TransformSystems::Propagate)
+                    .after(SimulationLightSystems::UpdateDirectionalLightCascades)
+                    .before(SimulationLightSystems::UpdateLightFrusta),
             )
             .add_systems(
                 PostUpdate,

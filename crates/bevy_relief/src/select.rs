@@ -1,10 +1,11 @@
+use crate::generation::Generation;
 use crate::in_grid::InGrid;
+use crate::jobs::Jobs;
 use crate::view::Sight;
-use crate::{Planet, PlanetState, PlanetViewer, WorldPosition};
+use crate::{Planet, PlanetState, PlanetStats, PlanetViewer, WorldPosition};
 use bevy::math::DQuat;
 use bevy::prelude::*;
-use quadtree::View;
-use std::time::Instant;
+use quadtree::{Ranges, View};
 
 /// What a viewer sees by; a game's own viewer need not be a camera.
 type Viewer<'a> = (
@@ -15,11 +16,13 @@ type Viewer<'a> = (
     Option<&'a InGrid>,
 );
 
-/// Selects what the viewers need of each planet.
+/// Lets be selected what the viewers need of each planet, and wishes what was.
 pub(crate) fn select_cells(
+    time: Option<Res<Time>>,
     mut planets: Query<(&Planet, &WorldPosition, Option<&InGrid>, &mut PlanetState)>,
     viewers: Query<Viewer, With<PlanetViewer>>,
 ) {
+    let seconds = time.map_or(0.0, |time| time.delta_secs_f64());
     let sights: Vec<_> = viewers
         .iter()
         .filter(|(_, _, camera, ..)| camera.is_none_or(|camera| camera.is_active))
@@ -28,41 +31,42 @@ pub(crate) fn select_cells(
             Sight::new(position.0, rotation, camera, projection)
         })
         .collect();
-    for (planet, centre, in_grid, mut state) in &mut planets {
-        let start = Instant::now();
-        let axes = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation);
-        let views = || {
-            sights
-                .iter()
-                .map(|sight| sight.of(centre.0, axes))
-                .collect()
-        };
-        select_of(planet, &sights, views, &mut state);
-        state.stats.select_ms = start.elapsed().as_secs_f32() * 1e3;
-    }
-}
-
-/// Selects what some viewers need of one planet, unless it is frozen.
-///
-/// The generation to come wishes once, when it is new, so that it gets there however fast the viewers fly.
-fn select_of(
-    planet: &Planet,
-    sights: &[Sight],
-    views: impl Fn() -> Vec<View>,
-    state: &mut PlanetState,
-) {
     let finest = sights
         .iter()
         .map(|sight| sight.pixels_per_radian)
         .fold(0.0, f64::max);
-    let ranges = |step| (step, finest, planet.pixel_error);
+    for (planet, centre, in_grid, mut state) in &mut planets {
+        let axes = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation);
+        let views: Vec<_> = sights
+            .iter()
+            .map(|sight| sight.of(centre.0, axes))
+            .collect();
+        select_of(planet, &views, finest, seconds, &mut state);
+    }
+}
+
+/// Selects what some views need of one planet, with so many pixels a radian, unless it is frozen.
+///
+/// The generation to come wishes once, when it is new, so that it gets there however fast the viewers fly.
+fn select_of(planet: &Planet, views: &[View], finest: f64, seconds: f64, state: &mut PlanetState) {
+    let ranges = |generation: &Generation| -> Ranges {
+        generation.ranges(planet.step(), finest, planet.pixel_error)
+    };
     let Some(current) = &mut state.current else {
         return;
     };
-    let (step, pixels, error) = ranges(planet.step());
-    if !planet.frozen || current.wish.is_none() {
-        let ranges = current.ranges(step, pixels, error);
-        current.select(views(), ranges);
+    let full = ranges(current);
+    let eyes = views.iter().map(|view| view.eye).collect();
+    let backlog = backlog(&state.stats);
+    state.pace.watch(eyes, seconds, backlog, full.shortest());
+    let least = state.pace.least();
+    if planet.frozen && current.wish.is_some() {
+        current.hold();
+    } else {
+        current.select(views.to_vec(), full.at_least(least));
+    }
+    if let Some(wish) = &current.wish {
+        state.stats.select_ms = wish.milliseconds;
     }
     let Some(next) = &mut state.next else {
         return;
@@ -70,9 +74,18 @@ fn select_of(
     if next.wish.is_none() {
         if planet.frozen {
             next.select_like(current);
+        } else if next.is_selecting() {
+            next.hold();
         } else {
-            let ranges = next.ranges(step, pixels, error);
-            next.select(views(), ranges);
+            let ranges = ranges(next).at_least(least);
+            next.select(views.to_vec(), ranges);
         }
     }
+}
+
+/// Seconds it will take to build what is missing.
+fn backlog(stats: &PlanetStats) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let chunks_a_thread = stats.missing as f64 / Jobs::threads() as f64;
+    chunks_a_thread * f64::from(stats.milliseconds_a_chunk) * 1e-3
 }

@@ -1,6 +1,7 @@
-use crate::byte_budget::ByteBudget;
 use crate::chunk_tag::ChunkTag;
+use crate::frame_budget::FrameBudget;
 use crate::generation::Generation;
+use crate::jobs::drop_later;
 use crate::{Chunk, ChunkHidden, ChunkOf, ChunkShown, Planet, PlanetState, WorldPosition};
 use bevy::camera::visibility::NoAutoAabb;
 use bevy::mesh::MeshTag;
@@ -32,7 +33,8 @@ pub(crate) fn show_chunks(
 ) {
     for (entity, planet, mut state, centre, visible) in &mut planets {
         let state = &mut *state;
-        let mut budget = ByteBudget::new(planet.budget.upload_bytes);
+        let limits = planet.budget;
+        let mut budget = FrameBudget::new(limits.upload_bytes, limits.chunks_a_frame);
         for generation in state.next.iter_mut().chain(&mut state.current) {
             generation.upload(meshes.as_deref_mut(), &mut budget);
         }
@@ -45,7 +47,7 @@ pub(crate) fn show_chunks(
         stage.apply(&changes, state, &mut commands, &mut news);
         tag_anew(&changes, state, &mut tags);
         for generation in state.next.iter_mut().chain(&mut state.current) {
-            generation.trim(planet.budget.cache_bytes);
+            generation.trim(limits.cache_bytes);
         }
         count(state, budget.spent());
     }
@@ -92,7 +94,7 @@ fn advance(state: &mut PlanetState) -> Changes {
         let hidden = state.drawn().collect();
         next.advance();
         let shown = next.drawn.cells().collect();
-        state.current = Some(next);
+        drop_later(state.current.replace(next));
         return Changes { shown, hidden };
     }
     state
@@ -134,7 +136,7 @@ impl Stage<'_> {
             else {
                 continue;
             };
-            let mut chunk = commands.spawn((
+            let chunk = (
                 Chunk {
                     cell,
                     centre: data.mesh.centre,
@@ -145,13 +147,15 @@ impl Stage<'_> {
                 uploaded.aabb,
                 NoAutoAabb,
                 ChunkTag::new(cell, &current.drawn).mesh_tag(),
-            ));
-            if let Some(mesh) = &uploaded.mesh {
-                chunk.insert(Mesh3d(mesh.clone()));
-            }
-            if let Some(material) = &state.material {
-                chunk.insert(MeshMaterial3d(material.clone()));
-            }
+            );
+            // All at once: each component that is added later moves the entity.
+            let mesh = uploaded.mesh.clone().map(Mesh3d);
+            let material = state.material.clone().map(MeshMaterial3d);
+            let chunk = match (mesh, material) {
+                (Some(mesh), Some(material)) => commands.spawn((chunk, mesh, material)),
+                (Some(mesh), None) => commands.spawn((chunk, mesh)),
+                (None, _) => commands.spawn(chunk),
+            };
             state.entities.insert(cell, chunk.id());
             shown.write(ChunkShown {
                 planet,
@@ -189,17 +193,18 @@ fn count(state: &mut PlanetState, uploaded_bytes: usize) {
     let Some(current) = &state.current else {
         return;
     };
-    let leaves = current
+    let (wished, culled) = current
         .wish
         .as_ref()
-        .map_or(&[][..], |wish| wish.selection.leaves());
+        .map_or((0, 0), |wish| (wish.selection.leaves().len(), wish.culled));
     let drawn = current.drawn.cells().len();
     let stats = &mut state.stats;
     stats.drawn = drawn;
-    stats.wished = leaves.len();
-    stats.culled = leaves.iter().filter(|leaf| !leaf.drawn).count();
+    stats.wished = wished;
+    stats.culled = culled;
     stats.triangles = drawn * current.triangles.count();
-    stats.deepest_level = current.drawn.cells().map(Cell::level).max().unwrap_or(0);
+    // Their order is by level.
+    stats.deepest_level = current.drawn.cells().next_back().map_or(0, Cell::level);
     stats.in_flight = in_flight;
     stats.missing = missing;
     stats.cached = cached;

@@ -1,10 +1,13 @@
+use crate::foundation::Foundation;
 use crate::generation::Generation;
 use crate::ground::{cell_under, height_on};
 use crate::material::ReliefMaterial;
+use crate::pace::Pace;
 use crate::planet::PlanetShape;
 use crate::{ChunkData, PlanetStats};
 use bevy::math::DVec3;
 use bevy::prelude::*;
+use bevy::tasks::Task;
 use cubemap::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,15 +18,19 @@ use terrain::{RecipeError, Terrain};
 pub struct PlanetState {
     /// The settings last taken over, good or not.
     pub(crate) shape: Option<PlanetShape>,
+    /// What the generation to come will be built on, while it is laid.
+    pub(crate) coming: Option<Task<Result<Foundation, RecipeError>>>,
     /// What is drawn.
     pub(crate) current: Option<Generation>,
     /// What will be drawn when it is complete.
     pub(crate) next: Option<Generation>,
     /// The entities of the chunks that are drawn.
-    pub(crate) entities: HashMap<Cell, Entity>,
+    pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
     /// How they are painted; none without a renderer.
     pub(crate) material: Option<Handle<ReliefMaterial>>,
     pub(crate) error: Option<RecipeError>,
+    /// How fast the viewers fly.
+    pub(crate) pace: Pace,
     pub(crate) stats: PlanetStats,
 }
 
@@ -43,7 +50,10 @@ impl PlanetState {
     /// Whether what is drawn is what the viewers need and the settings say, and nothing is being built.
     #[must_use]
     pub fn settled(&self) -> bool {
-        self.next.is_none() && self.current.as_ref().is_some_and(Generation::settled)
+        self.coming.is_none()
+            && self.next.is_none()
+            && self.pace.is_calm()
+            && self.current.as_ref().is_some_and(Generation::settled)
     }
 
     /// Why the settings cannot be printed; what was drawn before stays.
@@ -71,8 +81,9 @@ impl PlanetState {
             .flat_map(|current| current.drawn.cells())
     }
 
-    /// The drawn cells whose ground is coarser than a viewer that may see it needs, and by how many levels.
+    /// The drawn cells whose ground is coarser than a viewer that may see it needs at its speed, and by how many levels.
     ///
+    /// By the last selection, which is some frames old in flight.
     /// Found anew on each call.
     #[must_use]
     pub fn behind(&self) -> HashMap<Cell, u8> {

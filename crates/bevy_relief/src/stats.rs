@@ -27,7 +27,7 @@ pub struct PlanetStats {
     pub deepest_level: u8,
     /// Milliseconds of one thread to build a chunk: a running mean.
     pub milliseconds_a_chunk: f32,
-    /// Milliseconds the last selection took.
+    /// Milliseconds of one thread, not the main one, that the last selection took.
     pub select_ms: f32,
     /// Bytes of meshes handed to the renderer in the last frame.
     pub uploaded_bytes: usize,

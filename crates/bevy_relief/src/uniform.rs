@@ -31,6 +31,8 @@ pub(crate) struct ReliefUniform {
     deep: Vec4,
     /// Linear colour of the sky in the sea; its fourth part is the planet's radius.
     sky: Vec4,
+    /// Where a frozen selection was made for, as it is rendered; its fourth part is 0 if none is frozen.
+    frozen_eye: Vec4,
     /// The planet's centre as it is rendered.
     centre: Vec3,
     /// How many stops count.
@@ -59,9 +61,14 @@ pub(crate) struct ReliefUniform {
 const NEVER: f32 = -1e9;
 
 impl ReliefUniform {
-    /// For a generation of a planet whose centre is rendered at `centre`.
+    /// For a generation of a planet whose centre is rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-    pub(crate) fn new(planet: &Planet, generation: &Generation, centre: Vec3) -> Self {
+    pub(crate) fn new(
+        planet: &Planet,
+        generation: &Generation,
+        centre: Vec3,
+        frozen_eye: Option<Vec3>,
+    ) -> Self {
         let (terrain, relief) = (&generation.terrain, generation.relief);
         let (recipe, radius) = (terrain.recipe(), terrain.radius());
         let look = planet.look.scaled((radius / planet.recipe.radius) as f32);
@@ -87,6 +94,7 @@ impl ReliefUniform {
             ),
             deep: colour(water(|sea| sea.deep), snow_to),
             sky: colour(water(|sea| sea.sky), radius as f32),
+            frozen_eye: frozen_eye.map_or(Vec4::ZERO, |eye| eye.extend(1.0)),
             centre,
             count: look.stops.len().min(Look::MAX_STOPS) as u32,
             rock_slope: Vec2::from(look.rock_slope.map(f32::to_radians)),

@@ -198,6 +198,14 @@ impl Cell {
     pub fn step(self, step: Step) -> Option<Self> {
         let (di, dj) = step.cells();
         let n = 1_i64 << self.level;
+        // Most steps stay within the realm.
+        let inside = |index: u32, step: i64| {
+            let index = u32::try_from(i64::from(index) + step).ok();
+            index.filter(|index| index >> self.level == 0)
+        };
+        if let (Some(i), Some(j)) = (inside(self.i, di), inside(self.j, dj)) {
+            return Some(Self { j, i, ..self });
+        }
         // Twice the centre's place, in a realm of −n ..= n: odd at every level but 0.
         let u = 2 * (i64::from(self.i) + di) + 1 - n;
         let v = 2 * (i64::from(self.j) + dj) + 1 - n;

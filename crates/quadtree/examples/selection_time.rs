@@ -4,7 +4,7 @@
 
 use glam::DVec3;
 use quadtree::{
-    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Selection, View, select,
+    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Regions, Selection, View,
 };
 use std::time::Instant;
 
@@ -20,6 +20,7 @@ fn main() {
         .map(|level| LevelScale {
             error: 3000.0 * 0.5_f64.powi(level.into()),
             diagonal: globe.diagonal(level),
+            depth: 0.0,
         })
         .collect();
     let ranges = Ranges::new(&scales, 1000.0, 2.0);
@@ -39,7 +40,8 @@ fn main() {
             eye,
             frustum: Some(frustum),
         }];
-        let wish = || select(&globe, &views, &ranges, bounds);
+        let mut regions = Regions::new(globe);
+        let mut wish = || regions.select(&views, &ranges, bounds);
         let selection = wish();
         let drawn = selection.leaves().iter().filter(|leaf| leaf.drawn).count();
         let select_time = microseconds(|| wish().leaves().len());

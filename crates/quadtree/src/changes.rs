@@ -12,20 +12,6 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// From one sorted list of cells to another.
-    pub(crate) fn between(before: &[Cell], after: &[Cell]) -> Self {
-        let without = |from: &[Cell], other: &[Cell]| {
-            from.iter()
-                .filter(|cell| other.binary_search(cell).is_err())
-                .copied()
-                .collect()
-        };
-        Self {
-            shown: without(after, before),
-            hidden: without(before, after),
-        }
-    }
-
     /// Whether nothing changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,5 +1,5 @@
+use crate::cell_map::CellSet;
 use crate::tree::{Tree, needed_by};
-use crate::urgency::Urgency;
 use crate::{Changes, Selection};
 use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 
@@ -26,6 +26,9 @@ pub struct DrawnSet {
 }
 
 impl DrawnSet {
+    /// How many cells that make the picture finer are built for one that makes it coarser.
+    pub const FINER: usize = 3;
+
     /// Nothing drawn yet.
     #[must_use]
     pub fn new() -> Self {
@@ -33,14 +36,14 @@ impl DrawnSet {
     }
 
     /// The cells, in their order.
-    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + '_ {
         self.cells.iter().copied()
     }
 
     /// Whether a cell is in the set.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
-        self.cells.binary_search(&cell).is_ok()
+        !self.cells.is_empty() && self.tree.is_leaf(cell)
     }
 
     /// The cell in the set that covers `cell`; `None` if finer ones do, or none.
@@ -121,48 +124,115 @@ impl DrawnSet {
         if self.cells.is_empty() && !Realm::ALL.into_iter().all(|realm| ready(Cell::root(realm))) {
             return Changes::default();
         }
-        if self.is_at(wished) {
-            return Changes::default();
+        let added = self.refine(wished.tree(), &ready);
+        let joined = self.join(wished.tree(), &ready);
+        if self.cells.is_empty() {
+            self.cells = self.tree.leaves();
+            return Changes {
+                shown: self.cells.clone(),
+                hidden: Vec::new(),
+            };
         }
-        let refined = self.refined(wished.tree(), &ready);
-        self.tree = joined(&refined, wished.tree(), &ready);
-        let cells = self.tree.leaves();
-        let changes = Changes::between(&self.cells, &cells);
-        self.cells = cells;
+        let changes = self.changes(&added, &joined);
+        self.follow(&changes);
         changes
     }
 
-    /// The finest tree between this one and its union with the wish whose new leaves are all ready.
+    /// Splits what the wish does, as far as all new leaves are ready: the finest such tree. Returns what was split.
     ///
     /// There is one: the union of two such trees is another.
-    fn refined(&self, wished: &Tree, ready: &impl Fn(Cell) -> bool) -> Tree {
-        let mut tree = self.tree.clone();
-        let mut added: Vec<_> = wished
-            .split_cells()
-            .filter(|&cell| !self.tree.is_split(cell))
-            .collect();
-        added.sort_unstable();
-        added.iter().for_each(|&cell| tree.split(cell));
+    fn refine(&mut self, wished: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
+        let tree = &mut self.tree;
+        let finer = wished.beyond(tree);
+        finer.iter().for_each(|&cell| tree.split(cell));
+        let mut added: CellSet = finer.iter().copied().collect();
+        // A leaf is new if its parent was split just now.
+        let lacking = |cell: Cell, added: &CellSet| {
+            cell.parent().is_some_and(|parent| added.contains(&parent)) && !ready(cell)
+        };
         // Cells that cannot stay split: first the parents of leaves that are not ready.
-        let lacking = |cell: Cell| !self.tree.is_leaf(cell) && !ready(cell);
-        let mut undone: Vec<_> = added
+        let mut undone: Vec<_> = finer
             .into_iter()
             .filter(|&cell| {
                 let mut children = cell.children().into_iter().flatten();
-                children.any(|child| tree.is_leaf(child) && lacking(child))
+                children.any(|child| tree.is_leaf(child) && lacking(child, &added))
             })
             .collect();
         while let Some(cell) = undone.pop() {
             let mut joined = Vec::new();
             tree.join(cell, &mut |cell| joined.push(cell));
             for cell in joined {
+                added.remove(&cell);
                 undone.extend(needed_by(cell).filter(|&other| tree.is_split(other)));
             }
-            if tree.is_leaf(cell) && lacking(cell) {
+            if tree.is_leaf(cell) && lacking(cell, &added) {
                 undone.extend(cell.parent());
             }
         }
-        tree
+        added
+    }
+
+    /// Joins what the wish does not split, as far as all new leaves are ready: the coarsest such tree. Returns what was joined.
+    ///
+    /// There is one: the cells that must be kept do not depend on the order they are found in.
+    fn join(&mut self, wished: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
+        let tree = &mut self.tree;
+        let finer = tree.beyond(wished);
+        tree.join_all(&finer);
+        let mut joined: CellSet = finer.iter().copied().collect();
+        let mut todo: Vec<_> = finer
+            .into_iter()
+            .filter(|&cell| tree.is_node(cell))
+            .collect();
+        while let Some(cell) = todo.pop() {
+            if joined.contains(&cell) && !ready(cell) {
+                tree.split_balanced(cell, &mut |split| {
+                    joined.remove(&split);
+                    todo.extend(split.children().into_iter().flatten());
+                });
+            }
+        }
+        joined
+    }
+
+    /// What changed, if some cells were split and others joined; none is both, and what was split lies in no joined one.
+    fn changes(&self, added: &CellSet, joined: &CellSet) -> Changes {
+        let children = |cells: &CellSet| {
+            let children = cells.iter().filter_map(|cell| cell.children());
+            children.flatten().collect::<Vec<_>>()
+        };
+        let alone = |cells: &CellSet| {
+            let outer = |cell: &Cell| cell.parent().is_none_or(|parent| !cells.contains(&parent));
+            cells.iter().copied().filter(outer).collect::<Vec<_>>()
+        };
+        let mut changes = Changes {
+            shown: alone(joined),
+            hidden: alone(added),
+        };
+        let shown = children(added).into_iter();
+        changes
+            .shown
+            .extend(shown.filter(|cell| !added.contains(cell)));
+        let hidden = children(joined).into_iter();
+        changes
+            .hidden
+            .extend(hidden.filter(|cell| !joined.contains(cell)));
+        changes.shown.sort_unstable();
+        changes.hidden.sort_unstable();
+        changes
+    }
+
+    /// Brings the list of cells up to date.
+    fn follow(&mut self, changes: &Changes) {
+        if changes.is_empty() {
+            return;
+        }
+        let mut hidden = changes.hidden.iter().peekable();
+        self.cells
+            .retain(|cell| hidden.next_if(|&gone| gone == cell).is_none());
+        // Two sorted runs: one merge.
+        self.cells.extend(&changes.shown);
+        self.cells.sort();
     }
 
     /// The cells to be built next for a wish, the most urgent first.
@@ -170,42 +240,58 @@ impl DrawnSet {
     /// That is: the wished leaves that are neither ready nor drawn; the children of
     /// each drawn cell that the wish divides, as a step on the way; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up; then what is seen but drawn finer than need be; then what is out of sight.
-    /// Within each, the largest on the screen: distance over the cell's size, then the
-    /// order of [`Cell`].
+    /// up, then what is out of sight; within each, the largest on the screen: distance
+    /// over the cell's size, then the order of [`Cell`]. Where something finer than need
+    /// be is drawn nothing is amiss, but what is left behind must go, or the set would
+    /// grow as long as an eye flies on: after each [`DrawnSet::FINER`] cells comes one
+    /// of those, seen ones first.
     ///
     /// To build all of them meets the wish; to build the first alone and ask again
     /// does too, and shows it growing finer from the coarsest on.
     #[must_use]
     pub fn missing(&self, wished: &Selection, ready: impl Fn(Cell) -> bool) -> Vec<Cell> {
-        if self.is_at(wished) {
-            return Vec::new();
-        }
-        let mut cells: Vec<_> = wished.leaves().iter().map(|leaf| leaf.cell).collect();
-        if self.cells.is_empty() {
+        let start = self.cells.is_empty();
+        let mut cells = Vec::new();
+        if start {
             cells.extend(Realm::ALL.map(Cell::root));
         }
-        let divided = self.cells().filter(|&cell| wished.is_split(cell));
-        cells.extend(divided.filter_map(Cell::children).flatten());
-        cells.retain(|&cell| !self.contains(cell) && !ready(cell));
-        if cells.is_empty() {
-            return cells;
+        for split in wished.tree().beyond(&self.tree) {
+            let divided = !start && self.tree.is_node(split);
+            let children = split.children().into_iter().flatten();
+            cells.extend(children.filter(|&child| divided || wished.contains(child)));
         }
-        cells.sort_unstable();
-        cells.dedup();
-        let urgency = Urgency::new(wished);
+        let finer = self.tree.beyond(wished.tree()).into_iter();
+        cells.extend(finer.filter(|&cell| wished.contains(cell)));
+        cells.retain(|&cell| !ready(cell));
         let mut places: Vec<_> = cells
             .into_iter()
-            .map(|cell| urgency.place(cell, self.tree.is_split(cell)))
+            .map(|cell| wished.place(cell, self.tree.is_split(cell)))
             .collect();
         // Nothing at all is drawn before the realms are.
-        let later = |cell: Cell| self.cells.is_empty() && cell.level() > 0;
+        let later = |cell: Cell| start && cell.level() > 0;
         places.sort_unstable_by(|a, b| {
             let start = later(a.cell()).cmp(&later(b.cell()));
             start.then_with(|| a.order(b))
         });
-        places.iter().map(|place| place.cell()).collect()
+        interleaved(
+            places
+                .iter()
+                .map(|place| (place.cell(), place.is_coarser())),
+        )
     }
+}
+
+/// Cells in the order they come in, but for the coarser ones: one after each [`DrawnSet::FINER`] others.
+fn interleaved(cells: impl Iterator<Item = (Cell, bool)>) -> Vec<Cell> {
+    let (coarser, finer): (Vec<_>, Vec<_>) = cells.partition(|&(_, coarser)| coarser);
+    let mut coarser = coarser.into_iter();
+    let mut order = Vec::new();
+    for some in finer.chunks(DrawnSet::FINER) {
+        order.extend_from_slice(some);
+        order.extend(coarser.next());
+    }
+    order.extend(coarser);
+    order.into_iter().map(|(cell, _)| cell).collect()
 }
 
 /// The corners of a cell at the ends of some of its edges, or beyond which lies a cell that counts.
@@ -218,29 +304,6 @@ fn corners(
         edges.iter().any(|edge| edge.ends().contains(&corner))
             || cell.step(Step::Corner(corner)).is_some_and(&counts)
     })
-}
-
-/// The coarsest tree whose new leaves are all ready, of those between `tree`'s part in
-/// the wish and `tree` itself.
-///
-/// There is one: the cells that must be kept do not depend on the order they are found in.
-fn joined(tree: &Tree, wished: &Tree, ready: &impl Fn(Cell) -> bool) -> Tree {
-    let mut kept = Tree::default();
-    let mut common: Vec<_> = tree
-        .split_cells()
-        .filter(|&cell| wished.is_split(cell))
-        .collect();
-    common.sort_unstable();
-    common.into_iter().for_each(|cell| kept.split(cell));
-    let mut todo = kept.leaves();
-    while let Some(cell) = todo.pop() {
-        if tree.is_split(cell) && !kept.is_split(cell) && !ready(cell) {
-            kept.split_balanced(cell, &mut |split| {
-                todo.extend(split.children().into_iter().flatten());
-            });
-        }
-    }
-    kept
 }
 
 #[cfg(test)]

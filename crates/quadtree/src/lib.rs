@@ -27,7 +27,7 @@
 //!
 //! let globe = Globe { radius: 1000.0, occluder: 1000.0, warp: Default::default() };
 //! let scales: Vec<_> = (0..=8)
-//!     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
+//!     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
 //!     .collect();
 //! let ranges = Ranges::new(&scales, 1000.0, 2.0);
 //! let view = View { eye: DVec3::new(0.0, 1100.0, 0.0), frustum: None };
@@ -44,6 +44,7 @@ mod globe;
 mod height_range;
 mod ranges;
 mod region;
+mod regions;
 mod select;
 mod selection;
 #[cfg(test)]
@@ -59,6 +60,7 @@ pub use globe::Globe;
 pub use height_range::HeightRange;
 pub use ranges::{LevelScale, Ranges};
 pub use region::Region;
+pub use regions::Regions;
 pub use select::select;
 pub use selection::{Leaf, Selection};
 pub use view::View;

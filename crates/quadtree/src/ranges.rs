@@ -10,6 +10,10 @@ pub struct LevelScale {
     /// [`Globe::diagonal`](crate::Globe::diagonal) knows it for the bare sphere; ground
     /// that is steep over a whole cell adds its heights.
     pub diagonal: f64,
+    /// How far apart the lowest and the highest ground are that a cell of the level is taken to have, in metres.
+    ///
+    /// Its ground may be so much farther than the cell is, to which distances are measured.
+    pub depth: f64,
 }
 
 /// How near an eye must be for a cell to split, level by level.
@@ -20,23 +24,30 @@ pub struct LevelScale {
 /// `D[L] = max(K · error[L], 2 · D[L+1], 2 · diagonal[L])`,
 ///
 /// and 0 at the deepest level, which never splits. A chunk of level L morphs into its
-/// parent's shape between `0.8 · D[L−1]` and `D[L−1]`. Two things follow where cells
+/// parent's shape up to `D[L−1]`, from `0.8 · D[L−1]` on. Two things follow where cells
 /// are no longer than their level's diagonal: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
 /// that begins to change itself. For a cell that was split is nearer than `D[L]`
 /// everywhere but for its diagonal, and
 /// `D[L] + diagonal[L] ≤ 1.6 · D[L] ≤ 0.8 · D[L−1]`.
 ///
+/// A cell whose bounds are loose, or whose ground is steep, is longer than that: by
+/// Pythagoras with its depth. Then the morph begins later, at `D[L]` and that length, so
+/// that all of a chunk that takes its children's place has their shape; but at
+/// `0.95 · D[L−1]` at the latest, for it must not be a jump. Longer ranges
+/// would cost several times the chunks: on an Earth single cells are three times as
+/// deep as long.
+///
 /// # Invariants
 ///
 /// At least one level, at most [`Cell::MAX_LEVEL`] + 1. Distances are not negative and
 /// at least halve from each level to the next; 0 at the deepest, and nowhere else if
-/// the diagonals are positive.
+/// the diagonals are positive, but for what [`Ranges::at_least`] leaves out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
-    scales: Vec<LevelScale>,
-    detail: f64,
     distances: Vec<f64>,
+    /// How far apart two points of a cell's region may be, level by level, in metres.
+    lengths: Vec<f64>,
 }
 
 impl Ranges {
@@ -46,6 +57,9 @@ impl Ranges {
     /// s: where on the way to a range's end the morph begins.
     pub const MORPH_START: f64 = 0.8;
 
+    /// Where it begins at the latest, if cells are deep.
+    pub const MORPH_LATEST: f64 = 0.95;
+
     /// The ranges at which each level's error is `pixel_error` pixels on the screen.
     ///
     /// `scales` from level 0 on; the last is the deepest level. None at all count as
@@ -54,14 +68,8 @@ impl Ranges {
     /// view). Where the quotient is not finite and positive, the diagonals alone decide.
     #[must_use]
     pub fn new(scales: &[LevelScale], pixels_per_radian: f64, pixel_error: f64) -> Self {
-        let scales = scales
-            .iter()
-            .copied()
-            .take(usize::from(Cell::MAX_LEVEL) + 1);
-        Self::with_detail(scales.collect(), pixels_per_radian / pixel_error)
-    }
-
-    fn with_detail(scales: Vec<LevelScale>, detail: f64) -> Self {
+        let detail = pixels_per_radian / pixel_error;
+        let scales = &scales[..scales.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
         let mut distances = vec![0.0; scales.len().max(1)];
         let mut beyond = 0.0;
         for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
@@ -72,20 +80,35 @@ impl Ranges {
                 .max(2.0 * beyond);
             beyond = *distance;
         }
-        Self {
-            scales,
-            detail,
-            distances,
-        }
+        let lengths = scales
+            .iter()
+            .map(|scale| scale.diagonal.hypot(scale.depth))
+            .collect();
+        Self { distances, lengths }
     }
 
-    /// The ranges with all errors weighing `factor` times as much: below 1 is coarser.
+    /// The same ranges without those below `least` metres: what is nearer than that is as coarse as what is there.
     ///
-    /// What balance and morph need, the doubling and the diagonals, is kept, so the
-    /// distances themselves may shrink by less than the factor.
+    /// A range between once and twice `least` is shortened, to nothing at its lower end, so
+    /// that a level fades in and out while `least` changes: no two at a time, for
+    /// ranges halve from level to level. What balance and morph need of the others is kept.
     #[must_use]
-    pub fn scaled(&self, factor: f64) -> Self {
-        Self::with_detail(self.scales.clone(), self.detail * factor)
+    pub fn at_least(&self, least: f64) -> Self {
+        let mut ranges = self.clone();
+        // Less than nothing, or no number: all stay.
+        if least > 0.0 {
+            for distance in &mut ranges.distances {
+                *distance *= (*distance / least - 1.0).clamp(0.0, 1.0);
+            }
+        }
+        ranges
+    }
+
+    /// The shortest range, in metres; 0 if a whole realm never splits.
+    #[must_use]
+    pub fn shortest(&self) -> f64 {
+        let shortest = self.distances.iter().copied().rfind(|&d| d > 0.0);
+        shortest.unwrap_or(0.0)
     }
 
     /// `D[level]` in metres: a cell splits if an eye is nearer; 0 from the deepest level on.
@@ -116,7 +139,12 @@ impl Ranges {
     #[must_use]
     pub fn morph(&self, level: u8) -> Option<(f64, f64)> {
         let end = self.distance(level.checked_sub(1)?);
-        (level <= self.deepest()).then_some((Self::MORPH_START * end, end))
+        let length = self.lengths.get(usize::from(level))?;
+        // In this order of `max` and `min` what is not a number drops out.
+        let start = (self.distance(level) + length)
+            .max(Self::MORPH_START * end)
+            .min(Self::MORPH_LATEST * end);
+        Some((start, end))
     }
 }
 
@@ -124,12 +152,15 @@ impl Ranges {
 mod tests {
     use super::*;
     use crate::testing::Random;
+    use crate::{Globe, HeightRange, Region};
+    use cubemap::{Corner, Realm, Warp};
 
     fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
         (0..levels)
             .map(|level| LevelScale {
                 error: random.log_between(1e-6, 1e5) * 0.6_f64.powi(level),
                 diagonal: 1e6 * random.between(0.9, 1.1) * 0.5_f64.powi(level),
+                depth: 0.0,
             })
             .collect()
     }
@@ -140,7 +171,6 @@ mod tests {
         for case in 0..300 {
             let scales = random_scales(&mut random, 20);
             let ranges = Ranges::new(&scales, 1000.0, random.log_between(0.01, 100.0));
-            let ranges = ranges.scaled(random.log_between(0.001, 10.0));
             assert_eq!(ranges.deepest(), 19);
             for level in 0..19 {
                 let (d, next) = (ranges.distance(level), ranges.distance(level + 1));
@@ -157,7 +187,11 @@ mod tests {
 
     #[test]
     fn the_error_decides_where_it_is_large() {
-        let scale = |error, diagonal| LevelScale { error, diagonal };
+        let scale = |error, diagonal| LevelScale {
+            error,
+            diagonal,
+            depth: 0.0,
+        };
         let scales = [
             scale(90.0, 8.0),
             scale(10.0, 4.0),
@@ -166,8 +200,104 @@ mod tests {
         ];
         let ranges = Ranges::new(&scales, 1000.0, 500.0);
         assert_eq!(ranges.distances(), [180.0, 20.0, 4.0, 0.0]);
-        assert_eq!(ranges.scaled(0.5).distances(), [90.0, 10.0, 4.0, 0.0]);
-        assert_eq!(ranges.scaled(0.0).distances(), [16.0, 8.0, 4.0, 0.0]);
+    }
+
+    #[test]
+    fn all_of_a_cell_is_as_its_children_are_when_it_takes_their_place() {
+        let mut random = Random::new(43);
+        let mut late = 0;
+        for case in 0..400 {
+            let radius = random.log_between(1e3, 1e7);
+            let globe = Globe {
+                radius,
+                occluder: 0.0,
+                warp: Warp::default(),
+            };
+            let depths: [f64; 12] = std::array::from_fn(|_| random.between(0.0, 1.4));
+            let scales = (0..).zip(depths).map(|(level, depth)| {
+                let diagonal = globe.diagonal(level) * 1.3;
+                LevelScale {
+                    error: 0.0,
+                    diagonal,
+                    depth: diagonal * depth,
+                }
+            });
+            let scales: Vec<_> = scales.collect();
+            let ranges = Ranges::new(&scales, 1.0, 1.0);
+            let level = u8::try_from(2 + random.below(9)).expect("small");
+            let (range, depth) = (ranges.distance(level), scales[usize::from(level)].depth);
+            let cell = Cell::new(Realm::MinusX, level, 1, 2).expect("inside");
+            let lowest = -random.unit() * depth.min(radius * 0.2);
+            let heights = HeightRange {
+                lowest,
+                highest: (lowest + depth).min(radius * 0.2),
+            };
+            let region = Region::new(&globe, cell, heights);
+            // From far away towards the cell, until it splits.
+            let out = (cell.centre(globe.warp) + random.dir() * 0.9).normalize();
+            let foot = cell.centre(globe.warp) * radius;
+            let (mut near, mut far) = (0.0, radius * 1e3);
+            for _ in 0..200 {
+                let middle = f64::midpoint(near, far);
+                if region.distance(foot + out * middle) < range {
+                    near = middle;
+                } else {
+                    far = middle;
+                }
+            }
+            let eye = foot + out * far;
+            let (start, end) = ranges.morph(level).expect("between the ends");
+            late += usize::from(start > Ranges::MORPH_START * end);
+            for corner in Corner::ALL {
+                for height in [heights.lowest, heights.highest] {
+                    let point = cell.corner(corner).dir(globe.warp) * (radius + height);
+                    let distance = eye.distance(point);
+                    assert!(
+                        (range * (1.0 - 1e-9)..=start).contains(&distance),
+                        "case {case} {cell:?} {heights:?}: {distance} of {range} and {start}"
+                    );
+                }
+            }
+        }
+        assert!(late > 50, "only {late} morphs begin late");
+    }
+
+    #[test]
+    fn short_ranges_fade_one_at_a_time_and_nothing_jumps() {
+        let mut random = Random::new(42);
+        for case in 0..50 {
+            let full = Ranges::new(&random_scales(&mut random, 20), 1000.0, 1.0);
+            let mut least = full.shortest() / 4.0;
+            let mut last = full.clone();
+            while least < full.distance(0) * 2.0 {
+                let ranges = full.at_least(least);
+                let context = format!("case {case}, at least {least}: {ranges:?}");
+                let fading = ranges.distances().iter().zip(full.distances());
+                let fading = fading.filter(|&(now, full)| *now > 0.0 && now < full);
+                assert!(fading.count() <= 1, "{context}");
+                for level in 0..20 {
+                    let (now, whole) = (ranges.distance(level), full.distance(level));
+                    assert!(now >= 2.0 * ranges.distance(level + 1), "{context}");
+                    assert!(now <= last.distance(level), "{context}");
+                    // A step of a hundredth moves no range by more than four hundredths of it.
+                    assert!(last.distance(level) - now <= 0.04 * whole, "{context}");
+                    assert!(whole < 2.0 * least || now == whole, "{context}");
+                    assert!(whole > least || now == 0.0, "{context}");
+                }
+                last = ranges;
+                least *= 1.01;
+            }
+            assert_eq!(last.distances(), [0.0; 20], "case {case}");
+            for odd in [0.0, -1.0, f64::NAN] {
+                assert_eq!(full.at_least(odd), full, "case {case}: {odd}");
+            }
+            assert!(
+                full.at_least(f64::INFINITY)
+                    .distances()
+                    .iter()
+                    .all(|d| *d == 0.0)
+            );
+        }
     }
 
     #[test]
@@ -176,6 +306,7 @@ mod tests {
         let scale = LevelScale {
             error: f64::NAN,
             diagonal: 1.0,
+            depth: f64::NAN,
         };
         let ranges = Ranges::new(&[scale; 40], 1.0, 0.0);
         assert_eq!(ranges.deepest(), Cell::MAX_LEVEL);

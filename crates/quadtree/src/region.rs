@@ -18,6 +18,8 @@ pub struct Region {
     centre: DVec3,
     /// Lowest and highest distance from the planet's centre, in metres.
     radii: [f64; 2],
+    /// Centre, in the planet's axes, and radius of a ball around it.
+    ball: (DVec3, f64),
 }
 
 impl Region {
@@ -36,15 +38,20 @@ impl Region {
             globe.radius + heights.highest,
         );
         let lowest = low.min(high).max(0.0);
+        let frame = cell.realm().frame();
+        let corners = Corner::ALL.map(|corner| {
+            let (u, v) = corner.signs();
+            dir(if u < 0 { u0 } else { u1 }, if v < 0 { v0 } else { v1 })
+        });
+        let (centre, radii) = (dir(u, v), [lowest, low.max(high).max(lowest)]);
+        let (middle, radius) = ball(corners, centre, radii);
         Self {
-            frame: cell.realm().frame(),
+            frame,
             borders: [[u0, u1], [v0, v1]],
-            corners: Corner::ALL.map(|corner| {
-                let (u, v) = corner.signs();
-                dir(if u < 0 { u0 } else { u1 }, if v < 0 { v0 } else { v1 })
-            }),
-            centre: dir(u, v),
-            radii: [lowest, low.max(high).max(lowest)],
+            corners,
+            centre,
+            radii,
+            ball: (frame.to_cube(middle.x, middle.y, middle.z), radius),
         }
     }
 
@@ -82,21 +89,8 @@ impl Region {
 
     /// Centre and radius of a ball around the region, in metres, in the planet's axes.
     #[must_use]
-    pub fn sphere(&self) -> (DVec3, f64) {
-        let [low, high] = self.radii;
-        // 2 − 2 cos of the angle from the centre to the farthest corner.
-        let spread = self
-            .corners
-            .map(|corner| corner.distance_squared(self.centre))
-            .into_iter()
-            .fold(0.0, f64::max);
-        let middle = f64::midpoint(low, high) * (1.0 - spread / 2.0);
-        let to_rim = |r: f64| (r - middle) * (r - middle) + r * middle * spread;
-        let centre = self.centre * middle;
-        (
-            self.frame.to_cube(centre.x, centre.y, centre.z),
-            to_rim(low).max(to_rim(high)).sqrt(),
-        )
+    pub const fn sphere(&self) -> (DVec3, f64) {
+        self.ball
     }
 
     /// The direction of the patch nearest to that of a point; both in the frame.
@@ -134,6 +128,18 @@ impl Region {
         self.corners.into_iter().for_each(consider);
         best
     }
+}
+
+/// A ball around a patch with these corners and this middle between two radii.
+fn ball(corners: [DVec3; 4], centre: DVec3, [low, high]: [f64; 2]) -> (DVec3, f64) {
+    // 2 − 2 cos of the angle from the centre to the farthest corner.
+    let spread = corners
+        .map(|corner| corner.distance_squared(centre))
+        .into_iter()
+        .fold(0.0, f64::max);
+    let middle = f64::midpoint(low, high) * (1.0 - spread / 2.0);
+    let to_rim = |r: f64| (r - middle) * (r - middle) + r * middle * spread;
+    (centre * middle, to_rim(low).max(to_rim(high)).sqrt())
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use crate::tree::Tree;
-use crate::{Globe, HeightRange, Leaf, Ranges, Region, Selection, View};
+use crate::{Globe, HeightRange, Leaf, Ranges, Region, Regions, Selection, View};
 use cubemap::{Cell, Realm};
 
 /// The leaves that some views of a planet wish for: a pure function of its arguments.
@@ -11,30 +11,44 @@ use cubemap::{Cell, Realm};
 /// Where that, or loose `bounds`, leaves touching leaves two levels apart, the coarser
 /// ones are split until none are; where all is seen and of one height, none need be.
 ///
-/// `bounds` is asked at most once for each cell of the tree, leaf or split, and should be
-/// cheap or remembered. No views at all wish for the six realms.
+/// `bounds` is asked once for each cell of the tree, leaf or split. No views at all
+/// wish for the six realms. Who selects again and again keeps [`Regions`].
 pub fn select(
     globe: &Globe,
     views: &[View],
     ranges: &Ranges,
-    mut bounds: impl FnMut(Cell) -> HeightRange,
+    bounds: impl FnMut(Cell) -> HeightRange,
 ) -> Selection {
-    let (mut leaves, mut tree) = by_range(globe, views, ranges, &mut bounds);
-    let forced = tree.balance();
-    if !forced.is_empty() {
-        leaves.retain(|leaf| !tree.is_split(leaf.cell));
-        let children = forced.into_iter().filter_map(Cell::children).flatten();
-        leaves.extend(children.filter(|&cell| !tree.is_split(cell)).map(|cell| {
-            let region = Region::new(globe, cell, bounds(cell));
-            leaf(globe, views, cell, &region, distance(views, &region))
-        }));
+    Regions::new(*globe).select(views, ranges, bounds)
+}
+
+impl Regions {
+    /// [`select`], which asks for the `bounds` of no cell whose region it knows.
+    ///
+    /// They must be the same for the same cell on every call.
+    pub fn select(
+        &mut self,
+        views: &[View],
+        ranges: &Ranges,
+        mut bounds: impl FnMut(Cell) -> HeightRange,
+    ) -> Selection {
+        let (mut leaves, mut tree) = by_range(self, views, ranges, &mut bounds);
+        let forced = tree.balance();
+        if !forced.is_empty() {
+            leaves.retain(|leaf| !tree.is_split(leaf.cell));
+            let children = forced.into_iter().filter_map(Cell::children).flatten();
+            leaves.extend(children.filter(|&cell| !tree.is_split(cell)).map(|cell| {
+                let (globe, region) = self.of(cell, &mut bounds);
+                leaf(globe, views, cell, region, distance(views, region))
+            }));
+        }
+        Selection::new(leaves, tree)
     }
-    Selection::new(leaves, tree)
 }
 
 /// The leaves that the ranges alone ask for, which may be out of balance, and their tree.
 fn by_range(
-    globe: &Globe,
+    regions: &mut Regions,
     views: &[View],
     ranges: &Ranges,
     bounds: &mut impl FnMut(Cell) -> HeightRange,
@@ -43,19 +57,22 @@ fn by_range(
     let mut tree = Tree::default();
     let mut todo: Vec<_> = Realm::ALL.map(Cell::root).into();
     while let Some(cell) = todo.pop() {
-        let region = Region::new(globe, cell, bounds(cell));
+        let (globe, region) = regions.of(cell, bounds);
         let range = ranges.distance(cell.level());
-        let near =
-            |view: &View| region.distance(view.eye) < range * attention(globe, view, cell, &region);
+        let mut nearest = f64::INFINITY;
+        let mut near = false;
+        for view in views {
+            let distance = region.distance(view.eye);
+            nearest = nearest.min(distance);
+            near |=
+                distance < range && distance < range * attention(globe, view, cell.level(), region);
+        }
         match cell.children() {
-            Some(children) if views.iter().any(near) => {
+            Some(children) if near => {
                 tree.split(cell);
                 todo.extend(children);
             }
-            _ => {
-                let distance = distance(views, &region);
-                leaves.push(leaf(globe, views, cell, &region, distance));
-            }
+            _ => leaves.push(leaf(globe, views, cell, region, nearest)),
         }
     }
     (leaves, tree)
@@ -65,8 +82,8 @@ fn by_range(
 const UNSEEN: f64 = 0.5;
 
 /// The share of its range that a view claims for a cell: all of it where it may see it, none beyond the horizon.
-fn attention(globe: &Globe, view: &View, cell: Cell, region: &Region) -> f64 {
-    if cell.level() <= 1 || view.may_see(globe, region) {
+fn attention(globe: &Globe, view: &View, level: u8, region: &Region) -> f64 {
+    if level <= 1 || view.may_see(globe, region) {
         1.0
     } else if region.is_beyond_horizon(view.eye, globe.occluder) {
         0.0

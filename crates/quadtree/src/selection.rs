@@ -1,4 +1,5 @@
 use crate::tree::Tree;
+use crate::urgency::{Place, Urgency};
 use cubemap::Cell;
 
 /// A cell that a view wishes to be drawn as one chunk.
@@ -22,6 +23,7 @@ pub struct Leaf {
 pub struct Selection {
     leaves: Vec<Leaf>,
     tree: Tree,
+    urgency: Urgency,
 }
 
 impl Selection {
@@ -33,7 +35,12 @@ impl Selection {
             6 + 3 * tree.split_count(),
             "not the tree's leaves"
         );
-        Self { leaves, tree }
+        let urgency = Urgency::new(&leaves, &tree);
+        Self {
+            leaves,
+            tree,
+            urgency,
+        }
     }
 
     /// All leaves, drawn and culled, in the order of their cells.
@@ -69,6 +76,11 @@ impl Selection {
 
     pub(crate) fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer.
+    pub(crate) fn place(&self, cell: Cell, coarser: bool) -> Place {
+        self.urgency.place(cell, self.get(cell), coarser)
     }
 }
 

@@ -71,6 +71,23 @@ impl Tree {
         self.split.insert(cell);
     }
 
+    /// The cells that are split here and not in `other`, in their order.
+    pub(crate) fn beyond(&self, other: &Self) -> Vec<Cell> {
+        let mut beyond: Vec<_> = self
+            .split_cells()
+            .filter(|&cell| !other.is_split(cell))
+            .collect();
+        beyond.sort_unstable();
+        beyond
+    }
+
+    /// Makes split cells leaves, or parts of leaves: all of a set that holds what is split below its cells.
+    pub(crate) fn join_all(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            self.split.remove(cell);
+        }
+    }
+
     /// Makes a split cell a leaf, and unsplits all below it. Calls `joined` with each that was split.
     pub(crate) fn join(&mut self, cell: Cell, joined: &mut impl FnMut(Cell)) {
         if self.split.remove(&cell) {

@@ -1,6 +1,6 @@
-use crate::Selection;
+use crate::Leaf;
 use crate::cell_map::{CellMap, CellSet};
-use crate::tree::needs;
+use crate::tree::{Tree, needs};
 use cubemap::Cell;
 use std::cmp::Ordering;
 
@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 /// A cell counts as seen if its parent must be split for a drawn leaf to be shown:
 /// because it holds that leaf, or for the sake of balance. So a culled cell whose
 /// absence would hold up what is seen comes with what is seen.
-pub(crate) struct Urgency<'a> {
-    wished: &'a Selection,
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Urgency {
     /// Cells that must be split for the drawn leaves.
     seen: CellSet,
     /// Distance to the nearest leaf below each split cell.
@@ -28,38 +28,43 @@ pub(crate) struct Place {
     cell: Cell,
 }
 
-impl<'a> Urgency<'a> {
-    pub(crate) fn new(wished: &'a Selection) -> Self {
-        let mut seen = CellSet::default();
-        let mut nearest = CellMap::default();
+impl Urgency {
+    /// That of a balanced tree and its leaves.
+    pub(crate) fn new(leaves: &[Leaf], tree: &Tree) -> Self {
+        let mut urgency = Self::default();
         let mut todo = Vec::new();
-        for leaf in wished.leaves() {
-            let parent = leaf.cell.parent();
-            if leaf.drawn {
-                todo.extend(parent);
+        for leaf in leaves {
+            if let Some(parent) = leaf.cell.parent() {
+                urgency.approach(parent, leaf.distance);
+                if leaf.drawn {
+                    todo.push(parent);
+                }
             }
-            let mut above = parent;
-            while let Some(cell) = above {
-                let known = nearest.entry(cell).or_insert(f64::INFINITY);
-                *known = known.min(leaf.distance);
-                above = cell.parent();
+        }
+        // From the deepest up, each has heard of all below it.
+        let mut split: Vec<_> = tree.split_cells().collect();
+        split.sort_unstable();
+        for cell in split.into_iter().rev() {
+            if let (Some(parent), Some(&distance)) = (cell.parent(), urgency.nearest.get(&cell)) {
+                urgency.approach(parent, distance);
             }
         }
         while let Some(cell) = todo.pop() {
-            if seen.insert(cell) {
+            if urgency.seen.insert(cell) {
                 todo.extend(needs(cell));
             }
         }
-        Self {
-            wished,
-            seen,
-            nearest,
-        }
+        urgency
     }
 
-    /// The place of a leaf or a split cell of the selection; `coarser` if what is drawn there is finer.
-    pub(crate) fn place(&self, cell: Cell, coarser: bool) -> Place {
-        let leaf = self.wished.get(cell);
+    /// Something below a split cell is so near.
+    fn approach(&mut self, split: Cell, distance: f64) {
+        let known = self.nearest.entry(split).or_insert(f64::INFINITY);
+        *known = known.min(distance);
+    }
+
+    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer.
+    pub(crate) fn place(&self, cell: Cell, leaf: Option<&Leaf>, coarser: bool) -> Place {
         let distance = match leaf {
             Some(leaf) => leaf.distance,
             None => self.nearest.get(&cell).copied().unwrap_or(f64::INFINITY),
@@ -82,6 +87,11 @@ impl<'a> Urgency<'a> {
 impl Place {
     pub(crate) fn cell(&self) -> Cell {
         self.cell
+    }
+
+    /// Whether something finer is drawn there.
+    pub(crate) fn is_coarser(&self) -> bool {
+        self.coarser
     }
 
     pub(crate) fn order(&self, other: &Self) -> Ordering {

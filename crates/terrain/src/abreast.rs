@@ -13,8 +13,10 @@
 
 use crate::band::Stamp;
 use crate::discs::Discs;
-use crate::kernel::{Ground, Relief, Samples, block, block_mut, with_relief};
-use crate::points::{Axes, LANES, Points};
+use crate::kernel::{
+    Ground, Relief, Samples, add_changes, add_products, block, block_mut, narrow, with_relief,
+};
+use crate::points::{LANES, Points};
 use crate::polyphase::{Layout, Polyphase, STEPS};
 use crate::scalar::Scalar;
 use crate::sheet::Sums;
@@ -34,6 +36,15 @@ pub(crate) fn has_small_sectors(points: &Points, level: u8) -> bool {
         places.len() > 1 && (places.len() - 1).is_multiple_of(STEPS) && first.floor() == first
     };
     patch.step * n == 1.0 && is_whole(&patch.s) && is_whole(&patch.t)
+}
+
+/// Whether all stamps are round, or none is: their gradients are printed in different ways.
+pub(crate) fn are_alike(stamps: &[Stamp]) -> bool {
+    are_round(stamps) || !stamps.iter().any(|stamp| stamp.shape.is_round())
+}
+
+fn are_round(stamps: &[Stamp]) -> bool {
+    stamps.iter().all(|stamp| stamp.shape.is_round())
 }
 
 /// What an octave of small sectors is printed on.
@@ -138,7 +149,9 @@ pub(crate) struct Abreast<'a, T> {
     e2: [[T; LANES]; 3],
     /// Metres; 0 in lanes without a stamp.
     heights: [T; LANES],
-    /// For each axis of the gradient how p and q change along it, times the height.
+    /// What [`Laid`](crate::laid::Laid) has of them.
+    pull: [f32; LANES],
+    radius2: [f32; LANES],
     slopes: [[[f32; LANES]; 2]; 3],
     /// What the discs may reach, counted from each sector's own first column and row.
     reach: [Range<isize>; 2],
@@ -151,12 +164,11 @@ impl<'a, T: Scalar> Abreast<'a, T> {
         discs: &Discs<T>,
         points: &'a Points,
         stamps: &'a [Stamp],
-        axes: &Axes,
     ) -> Self {
         let [mut e1, mut e2] = [discs.e1, discs.e2];
         let mut heights = [T::default(); LANES];
-        let index = discs.indices();
-        let is_turned = stamps.iter().any(|stamp| !stamp.shape.is_round());
+        let index = *discs.indices();
+        let is_turned = !are_round(stamps);
         for k in 0..LANES {
             let Some(index) = index[k] else { continue };
             let stamp = &stamps[index];
@@ -169,17 +181,14 @@ impl<'a, T: Scalar> Abreast<'a, T> {
                 }
             }
         }
+        let [mut pull, mut radius2] = [[0.0; LANES]; 2];
         let mut slopes = [[[0.0; LANES]; 2]; 3];
-        for axis in 0..3 {
-            let (to, sign) = if SPHERE {
-                (axes.axis[axis], f32::of(axes.sign[axis]))
-            } else {
-                (axis, 1.0)
-            };
-            for (slopes, e) in slopes[to].iter_mut().zip([&e1[axis], &e2[axis]]) {
-                for k in 0..LANES {
-                    slopes[k] = f32::of((e[k] * heights[k]).wide()) * sign;
-                }
+        for k in 0..LANES {
+            pull[k] = f32::of((discs.pull[k] * heights[k]).wide());
+            radius2[k] = f32::of((discs.radius[k] * discs.radius[k]).wide());
+            for axis in 0..3 {
+                slopes[axis][0][k] = f32::of((e1[axis][k] * heights[k]).wide());
+                slopes[axis][1][k] = f32::of((e2[axis][k] * heights[k]).wide());
             }
         }
         Self {
@@ -190,6 +199,8 @@ impl<'a, T: Scalar> Abreast<'a, T> {
             e1,
             e2,
             heights,
+            pull,
+            radius2,
             slopes,
             reach: [
                 reach(&discs.jitter[0], &discs.half[0]),
@@ -207,16 +218,18 @@ impl<'a, T: Scalar> Abreast<'a, T> {
     ) {
         if let [only] = self.stamps {
             with_relief!(&only.shape, |relief| self
-                .print_as::<SPHERE, SLOPES>(relief, first, canvas));
+                .print_as::<SPHERE, SLOPES, _>(relief, first, canvas));
+        } else if are_round(self.stamps) {
+            self.print_as::<SPHERE, SLOPES, _>(&Mixed::<T, true>(self), first, canvas);
         } else {
-            self.print_as::<SPHERE, SLOPES>(&Mixed(self), first, canvas);
+            self.print_as::<SPHERE, SLOPES, _>(&Mixed::<T, false>(self), first, canvas);
         }
     }
 
     #[inline(always)]
-    fn print_as<const SPHERE: bool, const SLOPES: bool>(
+    fn print_as<const SPHERE: bool, const SLOPES: bool, R: Relief<T>>(
         &self,
-        relief: &impl Relief<T>,
+        relief: &R,
         first: [u32; 2],
         canvas: &mut Canvas<T>,
     ) {
@@ -229,16 +242,17 @@ impl<'a, T: Scalar> Abreast<'a, T> {
         let values = canvas.values.numbers_mut();
         let mut slopes = canvas.slopes.each_mut().map(Polyphase::numbers_mut);
         let nothing = [T::default(); LANES];
-        let [mut across_p, mut across_q] = [[nothing; WIDEST]; 2];
+        let [mut across_p, mut across_q, mut across] = [[nothing; WIDEST]; 3];
         let mut starts = [0; WIDEST];
         for (at, column) in columns.rev().enumerate() {
             let (phase, place) = layout.find(place, column);
             starts[at] = layout.start(phase, 0) + place;
             let places = block(canvas.across.numbers(), phase * layout.width + place);
             for k in 0..LANES {
-                let across = T::of(places[k] - self.centre[0][k]);
-                across_p[at][k] = across * self.e1[0][k];
-                across_q[at][k] = across * self.e2[0][k];
+                let away = T::of(places[k] - self.centre[0][k]);
+                across_p[at][k] = away * self.e1[0][k];
+                across_q[at][k] = away * self.e2[0][k];
+                across[at][k] = away;
             }
         }
         for row in rows {
@@ -248,11 +262,11 @@ impl<'a, T: Scalar> Abreast<'a, T> {
             }
             let row = row.cast_unsigned();
             let v = self.points.up[row];
-            let [mut up_p, mut up_q] = [nothing; 2];
+            let [mut up_p, mut up_q, mut up] = [nothing; 3];
             for k in 0..LANES {
-                let up = T::of(v - self.centre[1][k]);
-                up_p[k] = up * self.e1[1][k];
-                up_q[k] = up * self.e2[1][k];
+                up[k] = T::of(v - self.centre[1][k]);
+                up_p[k] = up[k] * self.e1[1][k];
+                up_q[k] = up[k] * self.e2[1][k];
             }
             for column in 0..count {
                 let at = starts[column] + row * layout.width;
@@ -276,18 +290,19 @@ impl<'a, T: Scalar> Abreast<'a, T> {
                 }
                 *values = sums;
                 if SLOPES {
-                    let [mut dp, mut dq] = [[0.0; LANES]; 2];
-                    for k in 0..LANES {
-                        dp[k] = f32::of(samples.dp[k].wide());
-                        dq[k] = f32::of(samples.dq[k].wide());
-                    }
-                    for (slopes, [along_p, along_q]) in slopes.iter_mut().zip(&self.slopes) {
-                        let slopes = block_mut(slopes, at);
-                        let mut sums = *slopes;
-                        for k in 0..LANES {
-                            sums[k] += dp[k] * along_p[k] + dq[k] * along_q[k];
+                    let [to_u, to_v, to_w] = &mut slopes;
+                    if R::IS_ROUND {
+                        let pulls = samples.pulls::<SPHERE>(&p, &q, &self.pull, &self.radius2);
+                        let across = across[column].map(narrow);
+                        add_products(block_mut(to_u, at), &pulls, &across);
+                        add_products(block_mut(to_v, at), &pulls, &up.map(narrow));
+                    } else {
+                        let changes = samples.changes();
+                        add_changes(block_mut(to_u, at), &changes, &self.slopes[0]);
+                        add_changes(block_mut(to_v, at), &changes, &self.slopes[1]);
+                        if SPHERE {
+                            add_changes(block_mut(to_w, at), &changes, &self.slopes[2]);
                         }
-                        *slopes = sums;
                     }
                 }
             }
@@ -325,9 +340,11 @@ fn reach<T: Scalar>(jitter: &[f64; LANES], half: &[T; LANES]) -> Range<isize> {
 
 /// Lanes that do not all have the same of the band's stamps.
 #[derive(Debug)]
-struct Mixed<'a, T>(&'a Abreast<'a, T>);
+struct Mixed<'a, T, const ROUND: bool>(&'a Abreast<'a, T>);
 
-impl<T: Scalar> Relief<T> for Mixed<'_, T> {
+impl<T: Scalar, const ROUND: bool> Relief<T> for Mixed<'_, T, ROUND> {
+    const IS_ROUND: bool = ROUND;
+
     #[inline(always)]
     fn sample(&self, p: &[T; LANES], q: &[T; LANES]) -> Samples<T> {
         let mut mixed = Samples::default();
@@ -340,6 +357,7 @@ impl<T: Scalar> Relief<T> for Mixed<'_, T> {
             for k in 0..LANES {
                 if has[k] {
                     mixed.values[k] = samples.values[k];
+                    mixed.falls[k] = samples.falls[k];
                     mixed.dp[k] = samples.dp[k];
                     mixed.dq[k] = samples.dq[k];
                 }

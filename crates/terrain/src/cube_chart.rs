@@ -192,6 +192,9 @@ impl CubeDisc {
             across: axis(self.x, along_s),
             up: axis(self.y, along_t),
             height,
+            away: 0.0,
+            pull: f32::of((height * T::of(self.scale * self.scale)).wide()),
+            radius2: 0.0,
             slopes: [
                 along_s.map(|part| f32::of((part * height).wide())),
                 along_t.map(|part| f32::of((part * height).wide())),

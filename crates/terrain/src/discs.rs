@@ -6,7 +6,7 @@
 use crate::band::{Sign, Stamp};
 use crate::laid::{Axis, Laid};
 use crate::patch::WARP;
-use crate::points::{Axes, LANES, Points};
+use crate::points::{LANES, Points};
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::sector::Lot;
@@ -38,7 +38,9 @@ pub(crate) struct Discs<T> {
     /// The axes of the discs' planes.
     pub(crate) e1: [[T; LANES]; 3],
     pub(crate) e2: [[T; LANES]; 3],
-    radius: [T; LANES],
+    pub(crate) radius: [T; LANES],
+    /// See [`Tangent`].
+    pub(crate) pull: [T; LANES],
     /// How far a disc goes from its centre, in sectors.
     pub(crate) half: [[T; LANES]; 2],
     /// What is found by [`Discs::frame`]: first column or row, and last; the first is after the last out of reach.
@@ -130,6 +132,7 @@ impl<T: Scalar> Discs<T> {
             e1: [nothing; 3],
             e2: [nothing; 3],
             radius: nothing,
+            pull: nothing,
             half: [nothing; 2],
             first: [[0; LANES]; 2],
             last: [[0; LANES]; 2],
@@ -190,17 +193,18 @@ impl<T: Scalar> Discs<T> {
 
     /// Which of the band's stamps each lane holds.
     #[inline(always)]
-    pub(crate) const fn indices(&self) -> [Option<usize>; LANES] {
-        self.index
+    pub(crate) const fn indices(&self) -> &[Option<usize>; LANES] {
+        &self.index
     }
 
     /// A lane's axes, turned where that shows.
     #[inline(always)]
     pub(crate) fn tangent(&self, lane: usize, shape: &Shape) -> Tangent<T> {
         Tangent {
-            e1: self.e1.map(|part| part[lane]),
-            e2: self.e2.map(|part| part[lane]),
-            radius: T::default(),
+            e1: [self.e1[0][lane], self.e1[1][lane], self.e1[2][lane]],
+            e2: [self.e2[0][lane], self.e2[1][lane], self.e2[2][lane]],
+            radius: self.radius[lane],
+            pull: self.pull[lane],
         }
         .turned(self.lots[lane].turn(), shape)
     }
@@ -230,7 +234,11 @@ impl<T: Scalar> Discs<T> {
                     self.low[axis][k] + self.size[axis][k] * self.jitter[axis][k];
             }
         }
-        let [a, b] = self.centre;
+        let [mut a, mut b] = [[T::default(); LANES]; 2];
+        for k in 0..LANES {
+            a[k] = T::of(self.centre[0][k]);
+            b[k] = T::of(self.centre[1][k]);
+        }
         let one = T::of(1.0);
         if SPHERE {
             for k in 0..LANES {
@@ -240,14 +248,14 @@ impl<T: Scalar> Discs<T> {
                     self.e2[axis][k] = tangent.e2[axis];
                 }
                 self.radius[k] = tangent.radius;
+                self.pull[k] = tangent.pull;
             }
             // From one sector to the next the warp's slope changes by 4.6 · 2^−level of itself
             // at most, and the cube's plane bends away from the sphere.
             let bend = 1.0 / f64::from(1_u32 << level);
             let (grown, more) = (T::of(1.002 + 8.0 * bend), T::of(0.6 * bend));
             for k in 0..LANES {
-                let (a, b) = (T::of(a[k]), T::of(b[k]));
-                let (a2, b2) = (a * a, b * b);
+                let (a2, b2) = (a[k] * a[k], b[k] * b[k]);
                 let reach = self.radius[k] * ((a2 + b2) + one).root() * grown;
                 self.half[0][k] = reach * (one + a2).root() / T::of(self.size[0][k]) + more;
                 self.half[1][k] = reach * (one + b2).root() / T::of(self.size[1][k]) + more;
@@ -257,6 +265,7 @@ impl<T: Scalar> Discs<T> {
             self.e1 = flat.e1.map(|part| [part; LANES]);
             self.e2 = flat.e2.map(|part| [part; LANES]);
             self.radius = [flat.radius; LANES];
+            self.pull = [flat.pull; LANES];
             self.half = [[T::of(0.5); LANES]; 2];
         }
     }
@@ -304,12 +313,7 @@ impl<T: Scalar> Discs<T> {
 
     /// A lane's stamp laid on the patch; `None` out of reach.
     #[inline(always)]
-    pub(crate) fn laid<const SPHERE: bool>(
-        &self,
-        lane: usize,
-        stamp: &Stamp,
-        axes: &Axes,
-    ) -> Option<Laid<T>> {
+    pub(crate) fn laid<const SPHERE: bool>(&self, lane: usize, stamp: &Stamp) -> Option<Laid<T>> {
         let span = |axis: usize| {
             let (first, last) = (self.first[axis][lane], self.last[axis][lane]);
             #[expect(clippy::cast_sign_loss, reason = "clamped to the patch")]
@@ -317,7 +321,7 @@ impl<T: Scalar> Discs<T> {
         };
         let (columns, rows) = (span(0)?, span(1)?);
         let tangent = self.tangent(lane, &stamp.shape);
-        let centre = self.centre.map(|axis| axis[lane]);
+        let centre = [self.centre[0][lane], self.centre[1][lane]];
         let axis = |k: usize| Axis {
             centre: centre[k],
             factors: [tangent.e1[k], tangent.e2[k]],
@@ -325,18 +329,16 @@ impl<T: Scalar> Discs<T> {
             offset_factors: [T::default(); 2],
         };
         let height = self.height(lane, stamp.sign);
-        let slopes = tangent.slopes(height);
         Some(Laid {
             columns,
             rows,
             across: axis(0),
             up: axis(1),
             height,
-            slopes: if SPHERE {
-                axes.of_planet(slopes)
-            } else {
-                slopes
-            },
+            away: 0.0,
+            pull: f32::of((tangent.pull * height).wide()),
+            radius2: f32::of((tangent.radius * tangent.radius).wide()),
+            slopes: tangent.slopes(height),
             front: (SPHERE && self.level < BACK_LEVELS).then_some([centre[0], centre[1], 1.0]),
         })
     }

@@ -14,7 +14,12 @@ pub(crate) struct Laid<T> {
     pub(crate) up: Axis<T>,
     /// Metres.
     pub(crate) height: T,
-    /// For each axis of the gradient how p and q change along it, times the height.
+    /// What is the same all over the patch of point − centre: along its third axis.
+    pub(crate) away: f32,
+    /// Of a round stamp, in the sphere chart height/(radius²·|c|) with c the centre on the cube, in the cube chart height/radius²; and radius².
+    pub(crate) pull: f32,
+    pub(crate) radius2: f32,
+    /// Of any other for each of the patch's axes how p and q change along it, times the height.
     pub(crate) slopes: [[f32; 2]; 3],
     /// For a disc so large that its back side is near: P·centre is the sum of a column's coordinate times the first, a row's times the second, and the third.
     pub(crate) front: Option<[f64; 3]>,
@@ -39,14 +44,15 @@ impl<T: Scalar> Axis<T> {
         [part(0), part(1)]
     }
 
-    /// The parts in p and in q of several places.
+    /// The parts in p and in q of several places, and place − centre.
     #[inline(always)]
-    pub(crate) fn parts(&self, places: &[f64; LANES]) -> [[T; LANES]; 2] {
-        let mut parts = [[T::default(); LANES]; 2];
+    pub(crate) fn parts(&self, places: &[f64; LANES]) -> [[T; LANES]; 3] {
+        let mut parts = [[T::default(); LANES]; 3];
         for k in 0..LANES {
             let [p, q] = self.part(places[k]);
             parts[0][k] = p;
             parts[1][k] = q;
+            parts[2][k] = T::of(places[k] - self.centre);
         }
         parts
     }
@@ -69,6 +75,9 @@ impl<T: Scalar> Laid<T> {
             across: axis(&self.across),
             up: axis(&self.up),
             height: f32::of(self.height.wide()),
+            away: self.away,
+            pull: self.pull,
+            radius2: self.radius2,
             slopes: self.slopes,
             front: self.front,
         }

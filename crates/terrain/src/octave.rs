@@ -9,7 +9,6 @@ use crate::discs::Discs;
 use crate::instructions::Kernel;
 use crate::kernel::{self, Ground, with_relief};
 use crate::laid::Laid;
-use crate::points::Axes;
 use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::shape::Shape;
@@ -27,8 +26,8 @@ pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) band: usize,
     pub(crate) level: u8,
     pub(crate) ground: Ground<'a, T>,
-    /// Room for two numbers a row.
-    pub(crate) rows: &'a mut [Aligned<T>; 2],
+    /// Room for three numbers a row.
+    pub(crate) rows: &'a mut [Aligned<T>; 3],
     pub(crate) sums: Sums<'a, T>,
     pub(crate) narrow: Narrow<'a>,
 }
@@ -37,7 +36,7 @@ pub(crate) struct Octave<'a, T: Scalar> {
 #[derive(Debug)]
 pub(crate) struct Narrow<'a> {
     pub(crate) ground: Ground<'a, f32>,
-    pub(crate) rows: &'a mut [Aligned<f32>; 2],
+    pub(crate) rows: &'a mut [Aligned<f32>; 3],
 }
 
 /// Prints an octave's heights.
@@ -92,7 +91,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let mut walk = Walk::new(chart, &sectors, &points.patch, self.stamps(), key);
         let mut discs = Discs::new(self.level, height);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
-        if !T::WIDE && abreast::has_small_sectors(points, self.level) {
+        let small = abreast::has_small_sectors(points, self.level);
+        if !T::WIDE && small && abreast::are_alike(self.stamps()) {
             self.side_by_side::<SPHERE, SLOPES>(&mut walk, &mut discs);
         } else {
             self.strip_by_strip::<SPHERE, SLOPES>(&mut walk, &mut discs);
@@ -111,7 +111,6 @@ impl<'a, T: Scalar> Octave<'a, T> {
     ) {
         let points = self.ground.points;
         let stamps = self.stamps();
-        let axes = Axes::of(points.patch.realm);
         while let Some(stretch) = walk.next(discs) {
             if let Stretch::Corner(sector) = stretch {
                 self.apart::<SPHERE, SLOPES>(sector);
@@ -121,9 +120,9 @@ impl<'a, T: Scalar> Octave<'a, T> {
             discs.frame::<SPHERE>(points);
             for lane in 0..discs.len() {
                 if let Some(index) = discs.indices()[lane]
-                    && let Some(laid) = discs.laid::<SPHERE>(lane, &stamps[index], &axes)
+                    && let Some(laid) = discs.laid::<SPHERE>(lane, &stamps[index])
                 {
-                    self.print::<SPHERE, SLOPES>(&laid, &stamps[index].shape);
+                    self.print::<SPHERE, true, SLOPES>(&laid, &stamps[index].shape);
                 }
             }
         }
@@ -138,7 +137,6 @@ impl<'a, T: Scalar> Octave<'a, T> {
     ) {
         let points = self.ground.points;
         let stamps = self.stamps();
-        let axes = Axes::of(points.patch.realm);
         let all = 0..points.rows;
         let mut canvas = Canvas::new::<SPHERE, SLOPES>(self.ground, walk);
         canvas.take::<SLOPES>(&self.sums, all.clone());
@@ -152,7 +150,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
                 }
                 Stretch::Discs(first) => {
                     discs.place::<SPHERE>();
-                    Abreast::new::<SPHERE>(discs, points, stamps, &axes)
+                    Abreast::new::<SPHERE>(discs, points, stamps)
                         .print::<SPHERE, SLOPES>(first, &mut canvas);
                 }
             }
@@ -173,26 +171,36 @@ impl<'a, T: Scalar> Octave<'a, T> {
 
     /// Prints a stamp, with the inner loop of its shape.
     #[inline(always)]
-    fn print<const SPHERE: bool, const SLOPES: bool>(&mut self, laid: &Laid<T>, shape: &Shape) {
+    fn print<const SPHERE: bool, const OWN: bool, const SLOPES: bool>(
+        &mut self,
+        laid: &Laid<T>,
+        shape: &Shape,
+    ) {
         if T::WIDE && SLOPES {
             // Gradients are summed in f32 on every level.
             let (laid, sums) = (laid.narrow(), &mut self.sums.slopes_alone());
             let Narrow { ground, rows } = &mut self.narrow;
-            with_relief!(shape, |relief| kernel::print::<f32, SPHERE, false, true>(
-                *ground, &laid, relief, rows, sums,
-            ));
+            with_relief!(
+                shape,
+                |relief| kernel::print::<f32, SPHERE, OWN, false, true>(
+                    *ground, &laid, relief, rows, sums,
+                )
+            );
         }
         let sums = &mut self.sums;
         if T::WIDE || !SLOPES {
-            with_relief!(shape, |relief| kernel::print::<T, SPHERE, true, false>(
-                self.ground,
-                laid,
-                relief,
-                self.rows,
-                sums,
-            ));
+            with_relief!(
+                shape,
+                |relief| kernel::print::<T, SPHERE, OWN, true, false>(
+                    self.ground,
+                    laid,
+                    relief,
+                    self.rows,
+                    sums,
+                )
+            );
         } else {
-            with_relief!(shape, |relief| kernel::print::<T, SPHERE, true, true>(
+            with_relief!(shape, |relief| kernel::print::<T, SPHERE, OWN, true, true>(
                 self.ground,
                 laid,
                 relief,
@@ -241,7 +249,7 @@ impl<T: Scalar, const SPHERE: bool, const SLOPES: bool> Kernel
             disc.laid(points)
         };
         if let Some(laid) = laid {
-            octave.print::<SPHERE, SLOPES>(&laid, shape);
+            octave.print::<SPHERE, false, SLOPES>(&laid, shape);
         }
     }
 }

@@ -53,17 +53,6 @@ impl Axes {
             sign: parts.map(|part| part.1),
         }
     }
-
-    /// Two vectors at once, from the realm's axes to the planet's.
-    #[inline(always)]
-    pub(crate) fn of_planet(&self, parts: [[f32; 2]; 3]) -> [[f32; 2]; 3] {
-        let mut vectors = [[0.0; 2]; 3];
-        for k in 0..3 {
-            let sign = f32::of(self.sign[k]);
-            vectors[self.axis[k]] = parts[k].map(|part| part * sign);
-        }
-        vectors
-    }
 }
 
 impl Points {

@@ -33,19 +33,19 @@ pub(crate) struct Press<'t> {
 #[derive(Debug)]
 struct Layer<T: Scalar> {
     inverse_lengths: Aligned<T>,
-    /// The kernel's room for two numbers a row.
-    rows: [Aligned<T>; 2],
+    /// The kernel's room for three numbers a row.
+    rows: [Aligned<T>; 3],
 }
 
 impl<T: Scalar> Layer<T> {
     fn new(points: &Points, inverse_lengths: Aligned<T>) -> Self {
         Self {
             inverse_lengths,
-            rows: [0; 2].map(|_| Aligned::zeros(points.up.len())),
+            rows: [0; 3].map(|_| Aligned::zeros(points.up.len())),
         }
     }
 
-    fn ground<'a>(&'a mut self, points: &'a Points) -> (Ground<'a, T>, &'a mut [Aligned<T>; 2]) {
+    fn ground<'a>(&'a mut self, points: &'a Points) -> (Ground<'a, T>, &'a mut [Aligned<T>; 3]) {
         let ground = Ground {
             points,
             inverse_lengths: &self.inverse_lengths,
@@ -119,7 +119,7 @@ impl<'t> Press<'t> {
         } = &mut self.sheets[band];
         let (narrow, narrow_rows) = self.fine.ground(points);
         // Room that the octaves of one type do not use.
-        let mut none = [0; 2].map(|_| Aligned::zeros(0));
+        let mut none = [0; 3].map(|_| Aligned::zeros(0));
         macro_rules! octave {
             ($ground:expr, $rows:expr, $narrow_rows:expr, $values:expr) => {{
                 let octave = Octave {

@@ -4,8 +4,8 @@ use crate::scalar::Scalar;
 
 /// Gradients in the chart's own terms, in metres.
 ///
-/// Sphere chart: Σ of the derivatives along e1 and e2, a vector of the planet's axes
-/// whose part square to the direction is the gradient. Cube chart: along s and t. All
+/// Sphere chart: a vector of the axes of the patch's realm whose part square to the
+/// direction is the gradient. Cube chart: along s and t. All
 /// empty where heights alone are wanted. In f32 on every level: unlike heights they are
 /// not asked for the millimetre in kilometres.
 pub(crate) type Slopes = [Aligned<f32>; 3];

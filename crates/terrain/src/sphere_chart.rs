@@ -18,15 +18,16 @@ pub(crate) struct Tangent<T> {
     pub(crate) e1: [T; 3],
     pub(crate) e2: [T; 3],
     pub(crate) radius: T,
+    /// 1/(radius²·|c|), c the centre's place on the cube.
+    pub(crate) pull: T,
 }
 
 impl<T: Scalar> Tangent<T> {
     /// At the centre (a, b) of a stamp of a level: as large as the sphere's sectors are there.
     #[inline(always)]
-    pub(crate) fn at(a: f64, b: f64, level: u8) -> Self {
+    pub(crate) fn at(a: T, b: T, level: u8) -> Self {
         let constant = T::of(WARP_CONSTANT);
         let one = T::of(1.0);
-        let (a, b) = (T::of(a), T::of(b));
         let (a2, b2) = (a * a, b * b);
         let len2 = (a2 + b2) + one;
         let len = len2.root();
@@ -40,6 +41,7 @@ impl<T: Scalar> Tangent<T> {
             e1: [f1, T::default(), -(a * f1)],
             e2: [-(a * b * f2), (one + a2) * f2, -(b * f2)],
             radius,
+            pull: (one + a2) * (f1 * f2),
         }
     }
 
@@ -52,10 +54,11 @@ impl<T: Scalar> Tangent<T> {
             e1: [T::of(scale), nothing, nothing],
             e2: [nothing, T::of(scale), nothing],
             radius: T::of(1.0 / scale),
+            pull: T::of(scale * scale),
         }
     }
 
-    /// How the p and the q of a stamp so high change along each of the realm's axes.
+    /// How the p and the q of a stamp so high change along each axis of its realm.
     #[inline(always)]
     pub(crate) fn slopes(&self, height: T) -> [[f32; 2]; 3] {
         from_fn(|k| [self.e1[k], self.e2[k]].map(|e| f32::of((e * height).wide())))
@@ -72,7 +75,7 @@ impl<T: Scalar> Tangent<T> {
         Self {
             e1: from_fn(|k| self.e1[k] * cosine + self.e2[k] * sine),
             e2: from_fn(|k| self.e2[k] * cosine - self.e1[k] * sine),
-            radius: self.radius,
+            ..self
         }
     }
 }
@@ -86,7 +89,6 @@ const WARP_CONSTANT: f64 = match WARP.constant() {
 /// How the patch's realm is seen from a stamp's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
-    own: Axes,
     /// Which of the stamp's axes the patch's u, v and w are, and whether they point the same way.
     part: [usize; 3],
     sign: [f64; 3],
@@ -100,7 +102,6 @@ impl View {
             at.expect("three axes in some order")
         });
         Self {
-            own,
             part,
             sign: from_fn(|k| own.sign[part[k]] * other.sign[k]),
         }
@@ -139,7 +140,8 @@ impl View {
         };
         (side.offset, side.offset_factors) = (1.0 - depth.centre, depth.factors);
         let height = T::of(stamp.height);
-        let slopes = self.own.of_planet(tangent.slopes(height));
+        let own = tangent.slopes(height);
+        let slopes = from_fn(|k| own[self.part[k]].map(|part| part * f32::of(self.sign[k])));
         let front = (stamp.cell.level() < BACK_LEVELS)
             .then(|| from_fn(|k| self.sign[k] * centre[self.part[k]]));
         Laid {
@@ -148,6 +150,9 @@ impl View {
             across,
             up,
             height,
+            away: f32::of(1.0 - depth.centre),
+            pull: f32::of((tangent.pull * height).wide()),
+            radius2: f32::of((tangent.radius * tangent.radius).wide()),
             slopes,
             front,
         }
@@ -166,7 +171,7 @@ pub(crate) fn lay<T: Scalar>(
         return None;
     }
     let centre = stamp.on_cube();
-    let tangent = Tangent::<T>::at(centre[0], centre[1], stamp.cell.level());
+    let tangent = Tangent::at(T::of(centre[0]), T::of(centre[1]), stamp.cell.level());
     let laid = view.lay(stamp, centre, &tangent.turned(stamp.turn, shape), window);
     let [u, v] = points.middle;
     let (across, up) = (laid.across.part(u), laid.up.part(v));

@@ -290,7 +290,9 @@ impl<'a> Gradient<'a> {
         let t = self.points.up[row];
         let v = f32::of(WARP.u(t));
         let up = f32::of(1.0 / WARP.slope(t));
-        self.pick_slopes(slopes);
+        for (to, from) in self.slopes.iter_mut().zip(slopes) {
+            pick(self.step, from, to, |slope| slope);
+        }
         let count = to.len();
         let [along_s, along_t, _] = self.slopes.each_ref().map(|slope| &slope[..count]);
         let places = &self.places[axis[0]][..count];
@@ -311,10 +313,17 @@ impl<'a> Gradient<'a> {
         }
     }
 
+    /// From the patch's axes to the planet's.
     #[inline(always)]
     fn pick_slopes(&mut self, from: [&[f32]; 3]) {
-        for (to, from) in self.slopes.iter_mut().zip(from) {
-            pick(self.step, from, to, |slope| slope);
+        for (from, (&axis, &sign)) in from
+            .into_iter()
+            .zip(self.axes.axis.iter().zip(&self.axes.sign))
+        {
+            let sign = f32::of(sign);
+            // A sum of 0 must not tell by its sign from which realm it was seen.
+            let turn = |slope: f32| slope * sign + 0.0;
+            pick(self.step, from, &mut self.slopes[axis], turn);
         }
     }
 }

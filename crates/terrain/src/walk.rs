@@ -8,7 +8,7 @@ use crate::recipe::Chart;
 use crate::scalar::Scalar;
 use crate::sector::Lot;
 use crate::seed::BandKey;
-use cubemap::{Cell, CellRow};
+use cubemap::{Cell, CellKey, CellRow};
 
 /// Sector after sector, in the order they are summed in.
 #[derive(Debug)]
@@ -19,8 +19,10 @@ pub(crate) struct Walk<'a> {
     borders: [Borders; 2],
     /// Whether sectors at a corner of the cube are laid on their own.
     corners: bool,
+    /// Column and row of the sector that comes next, its row and its key.
     at: [u32; 2],
     row: CellRow,
+    next: CellKey,
 }
 
 /// What comes next.
@@ -41,6 +43,7 @@ impl<'a> Walk<'a> {
         key: BandKey,
     ) -> Self {
         let at = [sectors.columns[0], sectors.rows[0]];
+        let row = CellRow::new(sectors.own(at[0], at[1]));
         let borders = |span, place| Borders::new(chart, sectors.level, span, place);
         Self {
             sectors,
@@ -52,7 +55,8 @@ impl<'a> Walk<'a> {
             ],
             corners: chart == Chart::Cube,
             at,
-            row: CellRow::new(sectors.own(at[0], at[1])),
+            row,
+            next: row.key(at[0]),
         }
     }
 
@@ -72,18 +76,17 @@ impl<'a> Walk<'a> {
         let start = self.at;
         discs.clear();
         while self.at[1] <= self.sectors.rows[1] && discs.len() < LANES {
-            let [i, j] = self.at;
             if self.is_corner(self.at) {
                 if discs.len() == 0 {
                     return Some(self.corner());
                 }
                 break;
             }
-            let lot = Lot(self.key.bits(self.row.key(i)));
+            let lot = Lot(self.key.bits(self.next));
             if let Some(index) = lot.choose(self.stamps) {
-                discs.push(lot, index, [i, j], &self.borders);
+                discs.push(lot, index, self.at, &self.borders);
             }
-            self.go_on(1);
+            self.go_on(1, self.row.after(self.next));
         }
         (discs.len() > 0).then_some(Stretch::Discs(start))
     }
@@ -102,14 +105,16 @@ impl<'a> Walk<'a> {
         let end = last + u32::from(!self.is_corner([last, j]));
         let count = ((end - i) as usize).min(LANES);
         discs.clear();
-        for (k, key) in self.row.keys(i).take(count).enumerate() {
-            let lot = Lot(self.key.bits(key));
+        let mut next = self.next;
+        for k in 0..count {
+            let lot = Lot(self.key.bits(next));
             discs.set(k, lot, lot.choose(self.stamps));
+            next = self.row.after(next);
         }
         discs.in_row([i, j], count, &self.borders);
         let start = self.at;
         #[expect(clippy::cast_possible_truncation, reason = "8 at most")]
-        self.go_on(count as u32);
+        self.go_on(count as u32, next);
         Some(Stretch::Discs(start))
     }
 
@@ -121,19 +126,21 @@ impl<'a> Walk<'a> {
     /// The sector here, and on.
     fn corner(&mut self) -> Stretch {
         let [i, j] = self.at;
-        self.go_on(1);
+        self.go_on(1, self.row.after(self.next));
         Stretch::Corner(self.sectors.own(i, j))
     }
 
-    /// So many columns on, or to the next row.
+    /// So many columns on, where the key is `next`, or to the next row.
     #[inline(always)]
-    fn go_on(&mut self, columns: u32) {
+    fn go_on(&mut self, columns: u32, next: CellKey) {
         let [first, last] = self.sectors.columns;
         self.at[0] += columns;
+        self.next = next;
         if self.at[0] > last {
             self.at = [first, self.at[1] + 1];
             if self.at[1] <= self.sectors.rows[1] {
                 self.row = CellRow::new(self.sectors.own(first, self.at[1]));
+                self.next = self.row.key(first);
             }
         }
     }

@@ -181,17 +181,18 @@ const fn count(of: usize) -> f64 {
 }
 
 /// Numbers in their order.
-struct Spread(Vec<f64>);
+#[derive(Debug)]
+pub(crate) struct Spread(Vec<f64>);
 
 impl Spread {
-    fn of(numbers: impl Iterator<Item = f64>) -> Self {
+    pub(crate) fn of(numbers: impl Iterator<Item = f64>) -> Self {
         let mut numbers: Vec<_> = numbers.collect();
         numbers.sort_unstable_by(f64::total_cmp);
         Self(numbers)
     }
 
     /// The smallest number that this share of them, from 0 to 1, does not exceed; 0 if there are none.
-    fn share(&self, share: f64) -> f64 {
+    pub(crate) fn share(&self, share: f64) -> f64 {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

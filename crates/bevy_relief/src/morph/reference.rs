@@ -2,6 +2,7 @@ use super::MorphRanges;
 use crate::ChunkData;
 use crate::bevy_mesh::DrawnPositions;
 use crate::chunk_tag::{BorderPart, ChunkTag};
+use crate::wedge::wedge_vertices;
 use bevy::prelude::*;
 use terrain::ChunkMesh;
 
@@ -16,7 +17,7 @@ pub(super) struct Scene {
 /// A vertex as the shader puts it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Placed {
-    /// Metres from the chunk's centre.
+    /// As it is rendered.
     pub(super) position: Vec3,
     /// Not of length 1.
     pub(super) normal: Vec3,
@@ -40,7 +41,7 @@ impl Scene {
         }
     }
 
-    /// All vertices of a chunk: `place.wgsl` on the CPU.
+    /// All vertices of a chunk, those of its wedges too: `place.wgsl` on the CPU.
     ///
     /// `translation` is the chunk's as it is rendered.
     pub(super) fn placed(
@@ -50,17 +51,21 @@ impl Scene {
         tag: ChunkTag,
         translation: Vec3,
     ) -> Vec<Placed> {
-        let (mesh, steps) = (&data.mesh, data.mesh.side().steps());
-        let places = ChunkMesh::places(mesh.side()).enumerate();
-        places
-            .map(|(at, place)| {
-                let (own, height) = (drawn.fine[at], mesh.heights[at]);
-                let part = BorderPart::at(place, steps);
-                let factor = self.factor(tag, part, own + translation);
+        let (mesh, side) = (&data.mesh, data.mesh.side());
+        let ground = ChunkMesh::places(side)
+            .enumerate()
+            .map(|(at, place)| (at, BorderPart::at(place, side.steps())));
+        let wedges = wedge_vertices(side).map(|vertex| (vertex.of, vertex.part));
+        ground
+            .chain(wedges)
+            .enumerate()
+            .map(|(at, (of, part))| {
+                let (own, coarse) = (drawn.fine[at] + translation, drawn.coarse[at] + translation);
+                let factor = self.factor(tag, part, own);
                 Placed {
-                    position: mix(own, drawn.coarse[at], factor),
-                    normal: mix(mesh.normals[at], mesh.coarse_normals[at], factor),
-                    height: height * (1.0 - factor) + mesh.coarse_heights[at] * factor,
+                    position: mix(own, coarse, factor),
+                    normal: mix(mesh.normals[of], mesh.coarse_normals[of], factor),
+                    height: mesh.heights[of] * (1.0 - factor) + mesh.coarse_heights[of] * factor,
                     factor,
                 }
             })

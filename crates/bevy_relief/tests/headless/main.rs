@@ -1,7 +1,9 @@
 //! Planets in an app without a renderer and without a window.
 
 mod app;
+mod budget;
 mod cover;
+mod edits;
 #[cfg(feature = "big_space")]
 mod grids;
 mod lives;

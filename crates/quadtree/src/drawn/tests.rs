@@ -330,3 +330,91 @@ fn finer_borders_and_touching_cells_are_those_that_a_search_finds() {
         "{edges} edges, {corners} corners"
     );
 }
+
+/// The tree that a step leads to, by its definition: whole trees, gone through from scratch.
+fn stepped(tree: &Tree, wished: &Tree, ready: impl Fn(Cell) -> bool) -> Tree {
+    let is_new = |cell: Cell| !tree.is_leaf(cell);
+    // Everything the wish splits; then what has a leaf that is new and not ready is undone, until none has.
+    let mut refined = tree.clone();
+    let mut finer: Vec<_> = wished.split_cells().collect();
+    finer.sort_unstable();
+    finer.iter().for_each(|&cell| refined.split(cell));
+    while let Some(lacking) = refined
+        .leaves()
+        .into_iter()
+        .find(|&leaf| is_new(leaf) && !ready(leaf))
+    {
+        let mut undone = vec![lacking.parent().expect("realms are not new")];
+        while let Some(cell) = undone.pop() {
+            refined.join(cell, &mut |joined| undone.extend(needed_by(joined)));
+        }
+    }
+    // Everything the wish does not split is joined; then what is not ready is split again, until all is.
+    let mut joined = Tree::default();
+    let mut common: Vec<_> = wished
+        .split_cells()
+        .filter(|&cell| refined.is_split(cell))
+        .collect();
+    common.sort_unstable();
+    common.iter().for_each(|&cell| joined.split(cell));
+    while let Some(lacking) = joined
+        .leaves()
+        .into_iter()
+        .find(|&leaf| refined.is_split(leaf) && !ready(leaf))
+    {
+        joined.split_balanced(lacking, &mut |_| ());
+    }
+    joined
+}
+
+#[test]
+fn a_step_goes_as_far_as_what_is_ready_allows_and_no_further() {
+    let mut random = Random::new(28);
+    let mut partly = 0;
+    for case in 0..60 {
+        let mut set = DrawnSet::new();
+        set.advance(&random_wish(&mut random, 6), |_| true);
+        for turn in 0..4 {
+            let wish = random_wish(&mut random, 6);
+            let share = random.unit();
+            let seed = random.bits();
+            let ready = |cell: Cell| Random::new(seed ^ cell.key().bits()).unit() < share;
+            let expected = stepped(&set.tree, wish.tree(), ready);
+            let before: BTreeSet<_> = set.cells().collect();
+            let changes = set.advance(&wish, ready);
+            let context = format!("case {case} turn {turn}");
+            assert_eq!(set.tree, expected, "{context}");
+            assert_eq!(set.cells, expected.leaves(), "{context}");
+            let after: BTreeSet<_> = set.cells().collect();
+            let (shown, hidden) = (changes.shown.into_iter(), changes.hidden.into_iter());
+            assert!(shown.eq(after.difference(&before).copied()), "{context}");
+            assert!(hidden.eq(before.difference(&after).copied()), "{context}");
+            partly += usize::from(!set.is_at(&wish) && before != after);
+        }
+    }
+    assert!(partly > 50, "only {partly} steps went part of the way");
+}
+
+#[test]
+fn one_cell_of_four_makes_room_until_all_have_come() {
+    let mut random = Random::new(29);
+    let mut both = 0;
+    for case in 0..60 {
+        let mut set = DrawnSet::new();
+        set.advance(&random_wish(&mut random, 6), |_| true);
+        let missing = set.missing(&random_wish(&mut random, 6), |_| false);
+        let coarser = |cell: &Cell| set.tree.is_split(*cell);
+        let room = missing.iter().filter(|cell| coarser(cell)).count();
+        let finer = missing.len() - room;
+        both += usize::from(room > 3 && finer > 9);
+        for (place, cell) in missing.iter().enumerate() {
+            let early = place / (DrawnSet::FINER + 1) < room.min(finer / DrawnSet::FINER);
+            let turn = place % (DrawnSet::FINER + 1) == DrawnSet::FINER;
+            assert!(
+                !early || coarser(cell) == turn,
+                "case {case}: {place} of {missing:?}"
+            );
+        }
+    }
+    assert!(both > 10, "only {both} had some of both");
+}

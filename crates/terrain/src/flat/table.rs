@@ -70,10 +70,10 @@ impl Table {
     #[cold]
     fn compute(&self, strip: usize) -> Strip {
         match &self.shape {
-            Shape::Cone => self.fill(strip, |p, q| shape::cone(p, q).value),
-            Shape::Bell => self.fill(strip, |p, q| shape::bell(p, q).value),
-            Shape::Dome => self.fill(strip, |p, q| shape::dome(p, q).value),
-            Shape::Crater => self.fill(strip, |p, q| shape::crater(p, q).value),
+            Shape::Cone => self.fill(strip, |p, q| shape::cone(p * p + q * q).value),
+            Shape::Bell => self.fill(strip, |p, q| shape::bell(p * p + q * q).value),
+            Shape::Dome => self.fill(strip, |p, q| shape::dome(p * p + q * q).value),
+            Shape::Crater => self.fill(strip, |p, q| shape::crater(p * p + q * q).value),
             Shape::Ridge | Shape::Grid(_) => {
                 let (cosine, sine) = TURNS[self.turn];
                 self.fill(strip, |p, q| {

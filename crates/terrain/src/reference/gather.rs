@@ -165,7 +165,7 @@ impl Point {
         if (seen.x * a + seen.y * b) + seen.z <= 0.0 {
             return None;
         }
-        let tangent = Tangent::<T>::at(a, b, stamp.cell.level()).turned(stamp.turn, shape);
+        let tangent = Tangent::at(T::of(a), T::of(b), stamp.cell.level()).turned(stamp.turn, shape);
         let (u, v, w) = (T::of(seen.x - a), T::of(seen.y - b), T::of(seen.z - 1.0));
         let along = |e: [T; 3]| ((u * e[0] + v * e[1]) + w * e[2]) * T::of(self.inverse_length);
         Some([along(tangent.e1), along(tangent.e2)])

@@ -1,0 +1,108 @@
+use super::*;
+use cubemap::Realm;
+use terrain::{ChunkSide, Recipe, Seed, Terrain};
+
+fn built(cell: Cell) -> Built {
+    let terrain = Terrain::new(&Recipe::earth(), Seed(1)).expect("in order");
+    let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
+    let data = Arc::new(ChunkData::new(field, terrain.radius()));
+    let drawable = Drawable {
+        bytes: 100,
+        ..Drawable::new(&data, None, None)
+    };
+    Built {
+        data,
+        drawable,
+        milliseconds: 0.0,
+    }
+}
+
+#[test]
+fn a_chunk_is_drawn_for_the_first_time_once() {
+    let cell = Cell::root(Realm::PlusX);
+    let mut cache = ChunkCache::default();
+    cache.mark_shown(cell);
+    assert_eq!(cache.take_debuts(), 0, "it is not kept");
+    cache.insert(cell, built(cell));
+    cache.mark_shown(cell);
+    cache.mark_shown(cell);
+    assert_eq!((cache.take_debuts(), cache.take_debuts()), (1, 0));
+    let mut copy = cache.bare();
+    copy.mark_shown(cell);
+    assert_eq!(copy.take_debuts(), 0, "it was drawn before");
+}
+
+#[test]
+fn a_chunk_is_ready_from_when_it_is_let_in_until_it_was_drawn() {
+    let cell = Cell::root(Realm::PlusX);
+    let mut cache = ChunkCache::default();
+    assert!(cache.lacks(cell) && cache.let_in(cell, None, |_| panic!("it is not there")));
+    cache.insert(cell, built(cell));
+    assert!(!cache.lacks(cell) && !cache.ready(cell));
+    assert!(!cache.let_in(cell, None, |bytes| bytes < 100));
+    assert!(!cache.ready(cell));
+    assert!(cache.let_in(cell, None, |bytes| bytes == 100));
+    assert!(cache.ready(cell));
+    assert!(cache.let_in(cell, None, |_| panic!("it is in")));
+    cache.mark_shown(cell);
+    assert!(cache.ready(cell), "what is drawn may stay");
+    cache.mark_hidden(cell);
+    assert!(!cache.ready(cell) && cache.uploaded(cell).is_some());
+    assert!(cache.let_in(cell, None, |bytes| bytes == 0) && cache.ready(cell));
+    let mut copy = cache.bare();
+    assert!(copy.lacks(cell) && copy.data(cell).is_some());
+    copy.insert(cell, built(cell));
+    assert!(!copy.lacks(cell));
+    assert_eq!(copy.bytes(), cache.bytes());
+}
+
+#[test]
+fn the_longest_idle_go_first_and_the_wanted_and_the_drawn_never() {
+    let cells = Realm::ALL.map(Cell::root);
+    let mut cache = ChunkCache::default();
+    for cell in cells {
+        cache.insert(cell, built(cell));
+        cache.mark_shown(cell);
+    }
+    let one = cache.bytes() / 6;
+    assert_eq!(cache.bytes(), 6 * one);
+    let expect = |cache: &ChunkCache, left: &[usize]| {
+        let found: Vec<_> = (0..6)
+            .filter(|&at| cache.data(cells[at]).is_some())
+            .collect();
+        assert_eq!(found, left);
+        assert_eq!((cache.len(), cache.bytes()), (left.len(), left.len() * one));
+    };
+    cache.trim(0, |_| false);
+    expect(&cache, &[0, 1, 2, 3, 4, 5]);
+    for at in [4, 1, 0, 3] {
+        cache.mark_hidden(cells[at]);
+        cache.trim(usize::MAX, |_| false);
+    }
+    // 1 was drawn in between, so 0 and 3 are idle longer.
+    cache.mark_shown(cells[1]);
+    cache.mark_hidden(cells[1]);
+    cache.trim(3 * one, |cell| cell == cells[4]);
+    expect(&cache, &[1, 2, 3, 4, 5]);
+    cache.trim(one, |cell| cell == cells[4]);
+    expect(&cache, &[2, 4, 5]);
+    cache.trim(0, |_| true);
+    expect(&cache, &[2, 4, 5]);
+    cache.trim(0, |_| false);
+    expect(&cache, &[2, 5]);
+}
+
+#[test]
+fn to_and_fro_leaves_no_trail() {
+    let cell = Cell::root(Realm::PlusX);
+    let mut cache = ChunkCache::default();
+    cache.insert(cell, built(cell));
+    for _ in 0..1_000 {
+        cache.mark_shown(cell);
+        cache.mark_hidden(cell);
+        cache.trim(usize::MAX, |_| false);
+    }
+    assert!(cache.idle.len() < 100, "{}", cache.idle.len());
+    cache.trim(0, |_| false);
+    assert_eq!((cache.len(), cache.bytes()), (0, 0));
+}
