@@ -1,4 +1,4 @@
-use bevy_relief::Look;
+use bevy_relief::{Air, Look};
 
 /// A look as it stands in a file, checked.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -16,6 +16,12 @@ pub(crate) enum LookProblem {
     Colour { what: &'static str, part: f32 },
     #[error("rock from {from} to {to} degrees; it takes two rising slopes from 0 to 90")]
     RockSlope { from: f32, to: f32 },
+    #[error("the air's {what} is {height} m; it must be above 0")]
+    AirHeight { what: &'static str, height: f32 },
+    #[error("the depth of the air's {what} is {depth}; depths go from 0 to 100")]
+    AirDepth { what: &'static str, depth: f32 },
+    #[error("the air scatters {0} forward; it takes -0.99 to 0.99")]
+    Forward(f32),
     #[error("the sea's half_depth is {0} m; it must be above 0")]
     HalfDepth(f32),
 }
@@ -48,8 +54,33 @@ impl TryFrom<Look> for CheckedLook {
                 return Err(LookProblem::HalfDepth(sea.half_depth));
             }
         }
+        if let Some(air) = &look.air {
+            check_air(air)?;
+        }
         Ok(Self(look))
     }
+}
+
+fn check_air(air: &Air) -> Result<(), LookProblem> {
+    for (what, height) in [("height", air.height), ("haze_height", air.haze_height)] {
+        if !(height > 0.0 && height.is_finite()) {
+            return Err(LookProblem::AirHeight { what, height });
+        }
+    }
+    for (what, depths) in [
+        ("gas", air.gas),
+        ("gas_absorbed", air.gas_absorbed),
+        ("haze", air.haze),
+        ("haze_absorbed", air.haze_absorbed),
+    ] {
+        if let Some(depth) = depths.into_iter().find(|x| !(0.0..=100.0).contains(x)) {
+            return Err(LookProblem::AirDepth { what, depth });
+        }
+    }
+    if !(-0.99..=0.99).contains(&air.forward) {
+        return Err(LookProblem::Forward(air.forward));
+    }
+    Ok(())
 }
 
 fn check_colour(what: &'static str, colour: [f32; 3]) -> Result<(), LookProblem> {
@@ -66,7 +97,7 @@ mod tests {
     #[test]
     fn looks_out_of_order_are_refused() {
         type Spoil = fn(&mut Look);
-        let spoils: [Spoil; 8] = [
+        let spoils: [Spoil; 12] = [
             |look| look.stops.clear(),
             |look| look.stops = vec![look.stops[0]; 17],
             |look| look.stops.swap(0, 1),
@@ -75,6 +106,10 @@ mod tests {
             |look| look.rock_slope = [50.0, 20.0],
             |look| look.sea.as_mut().expect("an Earth has a sea").half_depth = 0.0,
             |look| look.sea.as_mut().expect("an Earth has a sea").deep[2] = f32::NAN,
+            |look| look.air.as_mut().expect("an Earth has air").height = 0.0,
+            |look| look.air.as_mut().expect("an Earth has air").haze_height = f32::NAN,
+            |look| look.air.as_mut().expect("an Earth has air").gas[1] = -0.1,
+            |look| look.air.as_mut().expect("an Earth has air").forward = 1.0,
         ];
         for (index, spoil) in spoils.into_iter().enumerate() {
             let mut look = Look::earth();

@@ -14,7 +14,7 @@ use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_relief::{Planet, PlanetState, ReliefPlugin, WorldPosition};
+use bevy_relief::{Planet, PlanetState, ReliefPlugin, ReliefSkyPlugin, Sky, WorldPosition};
 use image::DynamicImage;
 use std::time::{Duration, Instant};
 
@@ -68,6 +68,7 @@ impl Studio {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,
+            ReliefSkyPlugin,
         ));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -77,6 +78,7 @@ impl Studio {
         let [red, green, blue] = background.0;
         app.insert_resource(ClearColor(Color::srgb_u8(red, green, blue)));
         app.insert_resource(scene::ambient());
+        app.insert_resource(Sky::plain());
         app.init_resource::<Developed>();
         let largest = app
             .world()
@@ -126,6 +128,15 @@ impl Studio {
         let camera = (camera, target, transform, position, RenderLayers::none());
         self.camera = Some(self.world().spawn(camera).id());
         self.planet = Some(self.world().spawn(planet).id());
+    }
+
+    /// Shows a sky behind the planet that was placed, with an exposure that fits its light; without this there is none.
+    pub(crate) fn show_sky(&mut self, sky: Sky, night: f32) {
+        self.world().insert_resource(sky);
+        let camera = self.camera.expect("placed before the sky is shown");
+        self.world()
+            .entity_mut(camera)
+            .insert(scene::exposed(night));
     }
 
     /// Waits until the planet has settled, draws it and returns the picture, three bytes a pixel.

@@ -68,6 +68,8 @@
 //! `far`, 1000 m if nothing is said: use [`fitting_projection`], or set it to
 //! infinity yourself.
 
+mod air;
+mod air_uniform;
 mod bevy_mesh;
 mod budget;
 mod build;
@@ -78,6 +80,8 @@ mod chunk_tag;
 mod debug;
 mod debug_lines;
 mod debut;
+mod engine_air;
+mod exposure;
 mod generation;
 #[cfg(feature = "big_space")]
 mod grids;
@@ -98,6 +102,9 @@ mod projection;
 mod sea;
 mod select;
 mod show;
+mod sky;
+mod sky_material;
+mod sky_plugin;
 mod state;
 mod stats;
 mod sync;
@@ -105,10 +112,12 @@ mod view;
 mod view_mode;
 mod viewer;
 
+pub use air::Air;
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
 pub use debug::{ReliefDebugPlugin, ReliefGizmos};
 pub use debug_lines::DebugLines;
+pub use exposure::Exposed;
 pub use look::{ColourStop, Look};
 pub use material::{ReliefExtension, ReliefMaterial};
 pub use origin::RenderOrigin;
@@ -117,6 +126,8 @@ pub use plugin::{ReliefPlugin, ReliefSystems};
 pub use position::WorldPosition;
 pub use projection::fitting_projection;
 pub use sea::Sea;
+pub use sky::{AirMethod, Sky};
+pub use sky_plugin::ReliefSkyPlugin;
 pub use state::PlanetState;
 pub use stats::PlanetStats;
 pub use view_mode::ViewMode;

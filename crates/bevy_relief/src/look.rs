@@ -1,4 +1,4 @@
-use crate::Sea;
+use crate::{Air, Sea};
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::prelude::*;
 
@@ -21,6 +21,9 @@ pub struct Look {
     /// What lies below height 0; ground like any other if none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sea: Option<Sea>,
+    /// What is around it; none if it stands in empty space. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub air: Option<Air>,
 }
 
 /// A height and the colour of flat ground there.
@@ -85,6 +88,7 @@ impl Look {
         if let Some(sea) = &mut scaled.sea {
             sea.half_depth *= factor;
         }
+        scaled.air = scaled.air.map(|air| air.scaled(factor));
         scaled
     }
 

@@ -1,4 +1,4 @@
-use crate::{ColourStop, Look, Sea};
+use crate::{Air, ColourStop, Look, Sea};
 
 impl Look {
     /// Beaches, forests, bare heights, snow; blue seas.
@@ -22,6 +22,7 @@ impl Look {
                 deep: [0.03, 0.15, 0.36],
                 half_depth: 250.0,
             }),
+            air: Some(Air::earth()),
         }
     }
 
@@ -38,6 +39,7 @@ impl Look {
             rock: [0.47, 0.46, 0.45],
             rock_slope: [28.0, 45.0],
             sea: None,
+            air: None,
         }
     }
 
@@ -55,6 +57,7 @@ impl Look {
             rock: [0.42, 0.24, 0.16],
             rock_slope: [22.0, 38.0],
             sea: None,
+            air: Some(Air::mars()),
         }
     }
 
@@ -69,6 +72,7 @@ impl Look {
             rock: [0.5, 0.5, 0.5],
             rock_slope: [89.0, 90.0],
             sea: None,
+            air: None,
         }
     }
 }

@@ -1,3 +1,4 @@
+use crate::air_uniform::AirUniform;
 use crate::bevy_mesh::{COARSE_NORMAL, COARSE_POSITION};
 use crate::generation::Generation;
 use crate::look::linear;
@@ -28,6 +29,8 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 pub struct ReliefExtension {
     #[uniform(100)]
     pub(crate) planet: ReliefUniform,
+    #[uniform(101)]
+    pub(crate) air: AirUniform,
 }
 
 impl MaterialExtension for ReliefExtension {

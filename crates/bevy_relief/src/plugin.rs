@@ -37,6 +37,7 @@ impl Plugin for ReliefPlugin {
     fn build(&self, app: &mut App) {
         if app.is_plugin_added::<PbrPlugin>() {
             load_shader_library!(app, "planet.wgsl");
+            load_shader_library!(app, "air.wgsl");
             embedded_asset!(app, "place.wgsl");
             embedded_asset!(app, "relief.wgsl");
             app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());

@@ -1,10 +1,13 @@
 // The ground's colours. The same function as `Look::colour`.
 
 #import bevy_relief::planet::planet
+#import bevy_relief::air::{Air, AIR_NONE, AIR_MARCHED, seen_through, skylight, sunlight}
+#import bevy_render::maths::PI
 #import bevy_pbr::{
     pbr_fragment::pbr_input_from_standard_material,
     pbr_functions::alpha_discard,
     mesh_functions::get_tag,
+    mesh_view_bindings::{lights, view},
 }
 
 #ifdef PREPASS_PIPELINE
@@ -19,6 +22,9 @@
 }
 #endif
 
+@group(#{MATERIAL_BIND_GROUP}) @binding(101) var<uniform> air: Air;
+
+const VIEW_SHADED: u32 = 0u;
 const VIEW_REALMS: u32 = 1u;
 const VIEW_LEVELS: u32 = 2u;
 const VIEW_NORMALS: u32 = 3u;
@@ -83,6 +89,34 @@ fn height_colour(height: f32) -> vec3<f32> {
     return vec3<f32>((floor(steps) + 0.35 * fract(steps)) / 20.0);
 }
 
+#ifndef PREPASS_PIPELINE
+// What is seen of ground that is `lit` by sun and night as if there were no air, and has such a colour.
+fn in_air(lit: vec3<f32>, colour: vec3<f32>, place: vec3<f32>, level: u32) -> vec3<f32> {
+    let to_sun = lights.directional_lights[0].direction_to_light;
+    let sun = lights.directional_lights[0].color.rgb * view.exposure;
+    let from_centre = place - air.centre;
+    let r = length(from_centre);
+    let mu = dot(from_centre, to_sun) / r;
+    let shone = lit + colour * skylight(air, mu) * sun / PI;
+    if air.mode != AIR_MARCHED {
+        return shone;
+    }
+    // The sun's light comes reddened; what lights the night does not.
+    let left = sunlight(air, r, mu);
+    let night = colour * lights.ambient_color.rgb * view.exposure;
+    let ground = shone - (lit - night) * (1.0 - left);
+
+    let way = place - view.world_position;
+    let distance = length(way);
+    // On a silhouette the place may lie off its triangle, even far beyond; but no farther than chunks of its level and their parents reach.
+    let ramp = planet.morphs[level];
+    let reach = select(distance, 2.0 * (ramp.x + 1.0 / ramp.y), ramp.x > 1e-20);
+    let eye = view.world_position - air.centre;
+    let seen = seen_through(air, eye, way / distance, min(distance, reach), to_sun);
+    return max(ground, vec3(0.0)) * seen.transmittance + seen.light * sun;
+}
+#endif
+
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     var pbr_input = pbr_input_from_standard_material(in, is_front);
@@ -131,6 +165,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #else
     var out: FragmentOutput;
     out.color = apply_pbr_lighting(pbr_input);
+    if planet.view == VIEW_SHADED && air.mode != AIR_NONE && lights.n_directional_lights > 0u {
+        out.color = vec4(in_air(out.color.rgb, colour, in.world_position.xyz, level), out.color.a);
+    }
     out.color = main_pass_post_lighting_processing(pbr_input, out.color);
     return out;
 #endif

@@ -105,6 +105,21 @@ fn look(look: &Look) -> Vec<String> {
             "    ),".to_string(),
         ]);
     }
+    if let Some(air) = look.air {
+        lines.extend([
+            "    // What light meets on the way straight up: 0 is nothing, 1 lets 37 % through."
+                .to_string(),
+            "    air: (".to_string(),
+            format!("        height: {:?},", air.height),
+            format!("        gas: {},", colour(air.gas)),
+            format!("        gas_absorbed: {},", colour(air.gas_absorbed)),
+            format!("        haze_height: {:?},", air.haze_height),
+            format!("        haze: {},", colour(air.haze)),
+            format!("        haze_absorbed: {},", colour(air.haze_absorbed)),
+            format!("        forward: {:?},", air.forward),
+            "    ),".to_string(),
+        ]);
+    }
     lines.push("),".to_string());
     lines
 }
