@@ -9,6 +9,7 @@ use crate::png;
 use crate::presets::Preset;
 use crate::say;
 use crate::studio::Studio;
+use bevy_relief::Sky;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, RgbImage};
 use std::path::PathBuf;
@@ -31,6 +32,9 @@ pub(crate) struct GalleryArgs {
 
 /// Degrees from the lower to the upper border.
 const FIELD: f64 = 45.0;
+
+/// How bright the nights are: as usual.
+const NIGHT: f32 = 1.0;
 
 /// Pixels that a picture in the overview is wide, if it is that wide at all.
 const TILE: u32 = 200;
@@ -59,6 +63,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
             studio.clear();
             studio.light(vista.sun);
             studio.place(choice.planet(), &vista.pose, FIELD);
+            studio.show_sky(Sky::default(), NIGHT);
             let picture = studio.shoot()?.into();
             png::write(&picture, &output)?;
             say::written(&output, &choice.story);

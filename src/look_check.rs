@@ -1,4 +1,4 @@
-use bevy_relief::{Climate, Detail, Look};
+use bevy_relief::{Air, Climate, Detail, Look};
 
 /// A look as it stands in a file, checked.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -24,6 +24,12 @@ pub(crate) enum LookProblem {
     Colour { what: &'static str, part: f32 },
     #[error("rock from {from} to {to} degrees; it takes two rising slopes from 0 to 90")]
     RockSlope { from: f32, to: f32 },
+    #[error("the air's {what} is {height} m; it must be above 0")]
+    AirHeight { what: &'static str, height: f32 },
+    #[error("the depth of the air's {what} is {depth}; depths go from 0 to 100")]
+    AirDepth { what: &'static str, depth: f32 },
+    #[error("the air scatters {0} forward; it takes -0.99 to 0.99")]
+    Forward(f32),
     #[error("the sea's half_depth is {0} m; it must be above 0")]
     HalfDepth(f32),
 }
@@ -71,6 +77,9 @@ impl TryFrom<Look> for CheckedLook {
             if !(sea.half_depth > 0.0 && sea.half_depth.is_finite()) {
                 return Err(LookProblem::HalfDepth(sea.half_depth));
             }
+        }
+        if let Some(air) = &look.air {
+            check_air(air)?;
         }
         Ok(Self(look))
     }
@@ -125,6 +134,28 @@ fn check_climate(climate: &Climate) -> Result<(), LookProblem> {
         check_number("snow's warmth", from, from.is_finite(), "a number")?;
         check_number("snow's warmth", to, to < from && to.is_finite(), "falling")?;
         check_colour("snow", snow.colour)?;
+    }
+    Ok(())
+}
+
+fn check_air(air: &Air) -> Result<(), LookProblem> {
+    for (what, height) in [("height", air.height), ("haze_height", air.haze_height)] {
+        if !(height > 0.0 && height.is_finite()) {
+            return Err(LookProblem::AirHeight { what, height });
+        }
+    }
+    for (what, depths) in [
+        ("gas", air.gas),
+        ("gas_absorbed", air.gas_absorbed),
+        ("haze", air.haze),
+        ("haze_absorbed", air.haze_absorbed),
+    ] {
+        if let Some(depth) = depths.into_iter().find(|x| !(0.0..=100.0).contains(x)) {
+            return Err(LookProblem::AirDepth { what, depth });
+        }
+    }
+    if !(-0.99..=0.99).contains(&air.forward) {
+        return Err(LookProblem::Forward(air.forward));
     }
     Ok(())
 }
@@ -184,6 +215,17 @@ mod tests {
     }
 
     #[test]
+    fn airs_out_of_order_are_refused() {
+        let spoils: [Spoil; 4] = [
+            |look| air(look).height = 0.0,
+            |look| air(look).haze_height = f32::NAN,
+            |look| air(look).gas[1] = -0.1,
+            |look| air(look).forward = 1.0,
+        ];
+        refuses(&Look::earth(), &spoils);
+    }
+
+    #[test]
     fn built_in_looks_are_in_order() {
         for look in Look::all() {
             assert_eq!(CheckedLook::try_from(look).err(), None);
@@ -194,6 +236,10 @@ mod tests {
 
     fn climate(look: &mut Look) -> &mut Climate {
         look.climate.as_mut().expect("a climate")
+    }
+
+    fn air(look: &mut Look) -> &mut Air {
+        look.air.as_mut().expect("an air")
     }
 
     fn refuses(good: &Look, spoils: &[Spoil]) {

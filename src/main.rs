@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod cli;
 mod cube;
+mod daylight;
 mod display;
 mod doctor;
 mod error;

@@ -16,7 +16,9 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_relief::{Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, WorldPosition};
+use bevy_relief::{
+    Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, ReliefSkyPlugin, Sky, WorldPosition,
+};
 use image::{DynamicImage, RgbImage};
 use std::time::{Duration, Instant};
 
@@ -86,6 +88,7 @@ impl Studio {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,
+            ReliefSkyPlugin,
         ));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -95,6 +98,7 @@ impl Studio {
         let [red, green, blue] = background.0;
         app.insert_resource(ClearColor(Color::srgb_u8(red, green, blue)));
         app.insert_resource(scene::ambient());
+        app.insert_resource(Sky::plain());
         app.init_resource::<Developed>();
         // Time stands still, so that waves do.
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
@@ -167,6 +171,12 @@ impl Studio {
         self.camera = Some(self.world().spawn(camera).id());
         self.planet = Some(self.world().spawn(planet).id());
         self.open = false;
+    }
+
+    /// Shows a sky behind the planet that was placed, with an exposure that fits its light; without this there is none.
+    pub(crate) fn show_sky(&mut self, sky: Sky, night: f32) {
+        self.world().insert_resource(sky);
+        self.camera().insert(scene::exposed(night));
     }
 
     /// Moves the camera, and with it the eye that the planet is refined for unless they were parted.

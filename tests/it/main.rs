@@ -5,3 +5,4 @@ mod cli;
 mod folder;
 mod layers;
 mod pictures;
+mod skies;

@@ -78,6 +78,8 @@
 //! `far`, 1000 m if nothing is said: use [`fitting_projection`], or set it to
 //! infinity yourself.
 
+mod air;
+mod air_uniform;
 mod bevy_mesh;
 mod budget;
 mod build;
@@ -89,6 +91,8 @@ mod debug;
 mod debug_lines;
 mod debut;
 mod drawable;
+mod engine_air;
+mod exposure;
 mod foundation;
 mod frame_budget;
 mod generation;
@@ -117,6 +121,9 @@ mod sea;
 mod select;
 mod shadow;
 mod show;
+mod sky;
+mod sky_material;
+mod sky_plugin;
 mod state;
 mod stats;
 mod sync;
@@ -127,11 +134,13 @@ mod viewer;
 mod wedge;
 mod weld;
 
+pub use air::Air;
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
 pub use climate::{Biome, Climate, Place, Snow};
 pub use debug::{ReliefDebugPlugin, ReliefGizmos};
 pub use debug_lines::DebugLines;
+pub use exposure::Exposed;
 pub use look::{ColourStop, Detail, Look};
 pub use material::{ReliefExtension, ReliefMaterial};
 pub use origin::RenderOrigin;
@@ -141,6 +150,8 @@ pub use plugin::{ReliefPlugin, ReliefSystems};
 pub use position::WorldPosition;
 pub use projection::fitting_projection;
 pub use sea::{Liquid, Sea};
+pub use sky::{AirMethod, Sky};
+pub use sky_plugin::ReliefSkyPlugin;
 pub use state::PlanetState;
 pub use stats::PlanetStats;
 pub use view_mode::ViewMode;

@@ -1,5 +1,5 @@
 use crate::climate::Place;
-use crate::{Climate, Liquid, Sea};
+use crate::{Air, Climate, Liquid, Sea};
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::prelude::*;
 
@@ -29,6 +29,9 @@ pub struct Look {
     /// What lies below height 0; ground like any other if none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sea: Option<Sea>,
+    /// What is around it; none if it stands in empty space. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub air: Option<Air>,
 }
 
 /// A height and the colour of flat ground there.
@@ -128,6 +131,7 @@ impl Look {
         if let Some(sea) = &mut scaled.sea {
             sea.half_depth *= factor;
         }
+        scaled.air = scaled.air.map(|air| air.scaled(factor));
         scaled
     }
 

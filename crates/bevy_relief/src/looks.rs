@@ -1,4 +1,4 @@
-use crate::{Biome, Climate, ColourStop, Detail, Liquid, Look, Sea, Snow};
+use crate::{Air, Biome, Climate, ColourStop, Detail, Liquid, Look, Sea, Snow};
 
 /// A biome by its name, warmth in degrees Celsius, moisture and sRGB.
 fn biome(name: &str, warmth: f32, moisture: f32, colour: [f32; 3]) -> Biome {
@@ -71,6 +71,7 @@ impl Look {
                 half_depth: 60.0,
                 sky: [0.52, 0.67, 0.82],
             }),
+            air: Some(Air::earth()),
         }
     }
 
@@ -105,6 +106,7 @@ impl Look {
                 relief: 0.14,
             },
             sea: None,
+            air: None,
         }
     }
 
@@ -142,6 +144,7 @@ impl Look {
                 relief: 0.12,
             },
             sea: None,
+            air: Some(Air::mars()),
         }
     }
 
@@ -158,6 +161,7 @@ impl Look {
             climate: None,
             detail: Detail::default(),
             sea: None,
+            air: None,
         }
     }
 
@@ -186,6 +190,7 @@ impl Look {
                 half_depth: 250.0,
                 sky: [0.0; 3],
             }),
+            air: Some(Air::earth()),
         }
     }
 }

@@ -1,3 +1,4 @@
+use crate::air_uniform::AirUniform;
 use crate::bevy_mesh::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET};
 use crate::uniform::ReliefUniform;
 use bevy::asset::Asset;
@@ -22,10 +23,12 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// has morphed goes by the camera that draws it; in a directional light's view by the
 /// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`; on a frozen
 /// planet by the first viewer it was refined for, wherever the cameras go.
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default, PartialEq)]
 pub struct ReliefExtension {
     #[uniform(100)]
     pub(crate) planet: ReliefUniform,
+    #[uniform(101)]
+    pub(crate) air: AirUniform,
 }
 
 impl MaterialExtension for ReliefExtension {

@@ -1,9 +1,5 @@
-use crate::in_grid::InGrid;
-use crate::place::frozen_eye;
-use crate::uniform::ReliefUniform;
 use crate::{
-    Chunk, ChunkOf, Planet, PlanetState, ReliefExtension, ReliefMaterial, ReliefSystems,
-    RenderOrigin, WorldPosition,
+    Chunk, ChunkOf, PlanetState, ReliefExtension, ReliefMaterial, ReliefSystems, place, sky_plugin,
 };
 use bevy::asset::AssetEventSystems;
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
@@ -66,7 +62,8 @@ impl<M: GroundMaterial> Plugin for OwnGroundPlugin<M> {
                     .after(ReliefSystems::Show)
                     .before(ReliefSystems::Place),
                 paint::<M>
-                    .after(TransformSystems::Propagate)
+                    .after(place::paint)
+                    .after(sky_plugin::paint_sky)
                     .before(AssetEventSystems),
             ),
         );
@@ -91,34 +88,24 @@ fn dress<M: GroundMaterial>(
 
 /// Tells the shaders what the library's own is told.
 fn paint<M: GroundMaterial>(
-    origin: Res<RenderOrigin>,
-    planets: Query<(
-        &Planet,
-        &PlanetState,
-        &GlobalTransform,
-        &WorldPosition,
-        Option<&InGrid>,
-        &OwnGround<M>,
-    )>,
+    planets: Query<(&PlanetState, &OwnGround<M>)>,
+    reliefs: Option<Res<Assets<ReliefMaterial>>>,
     materials: Option<ResMut<Assets<M>>>,
 ) {
-    let Some(mut materials) = materials else {
+    let (Some(reliefs), Some(mut materials)) = (reliefs, materials) else {
         return;
     };
-    for (planet, state, centre, position, in_grid, own) in &planets {
-        let Some(current) = &state.current else {
+    for (state, own) in &planets {
+        let Some(told) = state.material.as_ref().and_then(|told| reliefs.get(told)) else {
             continue;
         };
-        let eye = frozen_eye(planet, current, &origin, position, in_grid);
-        let uniform = ReliefUniform::new(planet, current, centre.translation(), eye);
-        let old = materials
-            .get(&own.0)
-            .map(|material| &material.relief().planet);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
-        if old != Some(&uniform)
+        if materials
+            .get(&own.0)
+            .is_some_and(|material| *material.relief() != told.extension)
             && let Some(mut material) = materials.get_mut(&own.0)
         {
-            material.relief_mut().planet = uniform;
+            material.relief_mut().clone_from(&told.extension);
         }
     }
 }

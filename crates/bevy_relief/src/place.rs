@@ -1,4 +1,3 @@
-use crate::generation::Generation;
 use crate::in_grid::InGrid;
 use crate::material::ReliefMaterial;
 use crate::uniform::ReliefUniform;
@@ -86,8 +85,12 @@ pub(crate) fn paint(
         let (Some(handle), Some(current)) = (&state.material, &state.current) else {
             continue;
         };
-        let eye = frozen_eye(planet, current, &origin, position, in_grid);
-        let uniform = ReliefUniform::new(planet, current, centre.translation(), eye);
+        let rendered = |eye: DVec3| match in_grid {
+            Some(grid) => grid.rendered.transform_point3(eye).as_vec3(),
+            None => origin.to_render(position.0 + eye),
+        };
+        let frozen_eye = current.eye().filter(|_| planet.frozen).map(rendered);
+        let uniform = ReliefUniform::new(planet, current, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)
@@ -98,19 +101,4 @@ pub(crate) fn paint(
             material.extension.planet = uniform;
         }
     }
-}
-
-/// Where the eye is rendered that a frozen planet's selection was made for.
-pub(crate) fn frozen_eye(
-    planet: &Planet,
-    current: &Generation,
-    origin: &RenderOrigin,
-    position: &WorldPosition,
-    in_grid: Option<&InGrid>,
-) -> Option<Vec3> {
-    let eye = current.eye().filter(|_| planet.frozen)?;
-    Some(match in_grid {
-        Some(grid) => grid.rendered.transform_point3(eye).as_vec3(),
-        None => origin.to_render(position.0 + eye),
-    })
 }

@@ -4,7 +4,7 @@
 #import bevy_relief::climate::{climate, ground_colour, white}
 #import bevy_relief::detail::detail
 #import bevy_relief::sea::{sea, Surface}
-#import bevy_relief::views::view_colour
+#import bevy_relief::views::{VIEW_SHADED, view_colour}
 #import bevy_pbr::{
     mesh_functions::{get_tag, get_world_from_local},
     mesh_view_bindings::view,
@@ -20,6 +20,7 @@
     pbr_deferred_functions::deferred_output,
 }
 #else
+#import bevy_relief::in_air::in_air
 #import bevy_pbr::{
     mesh_view_bindings::globals,
     forward_io::{VertexOutput, FragmentOutput},
@@ -111,10 +112,11 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     var pbr_input = pbr_input_from_standard_material(in, is_front);
-    if planet.view == 0u {
+    let tag = get_tag(in.instance_index);
+    if planet.view == VIEW_SHADED {
         shade(in, &pbr_input);
     } else {
-        let seen = view_colour(get_tag(in.instance_index), normalize(in.world_normal), in.uv.x);
+        let seen = view_colour(tag, normalize(in.world_normal), in.uv.x);
         pbr_input.material.base_color = vec4<f32>(seen.rgb * (1.0 - seen.a), 1.0);
         // Not scaled by the camera's exposure.
         pbr_input.material.emissive = vec4<f32>(seen.rgb * seen.a, 0.0);
@@ -126,6 +128,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #else
     var out: FragmentOutput;
     out.color = apply_pbr_lighting(pbr_input);
+    if planet.view == VIEW_SHADED {
+        out.color = vec4(in_air(out.color.rgb, pbr_input.material, in.world_position.xyz, tag & 31u), out.color.a);
+    }
     out.color = main_pass_post_lighting_processing(pbr_input, out.color);
     return out;
 #endif

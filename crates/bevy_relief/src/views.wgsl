@@ -4,6 +4,7 @@
 
 #import bevy_relief::planet::planet
 
+const VIEW_SHADED: u32 = 0u;
 const VIEW_REALMS: u32 = 1u;
 const VIEW_LEVELS: u32 = 2u;
 const VIEW_NORMALS: u32 = 3u;

@@ -1,5 +1,5 @@
 use crate::recipe_file::RecipeFile;
-use bevy_relief::{Climate, ColourStop, Detail, Liquid, Look};
+use bevy_relief::{Air, Climate, ColourStop, Detail, Liquid, Look};
 use std::fmt::Write;
 use terrain::{Band, Sign, Stamp};
 
@@ -124,8 +124,25 @@ fn look(look: &Look) -> Vec<String> {
         }
         line("),".into());
     }
+    look.air.iter().flat_map(air).for_each(&mut line);
     lines.push("),".to_string());
     lines
+}
+
+fn air(air: &Air) -> Vec<String> {
+    vec![
+        "// What light meets on the way straight up: 0 is nothing, 1 lets 37 % through."
+            .to_string(),
+        "air: (".to_string(),
+        format!("    height: {:?},", air.height),
+        format!("    gas: {},", colour(air.gas)),
+        format!("    gas_absorbed: {},", colour(air.gas_absorbed)),
+        format!("    haze_height: {:?},", air.haze_height),
+        format!("    haze: {},", colour(air.haze)),
+        format!("    haze_absorbed: {},", colour(air.haze_absorbed)),
+        format!("    forward: {:?},", air.forward),
+        "),".to_string(),
+    ]
 }
 
 fn climate(climate: &Climate) -> Vec<String> {
