@@ -41,8 +41,7 @@ pub(crate) fn act_on_keys(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    mut day: ResMut<Day>,
-    mut sky: ResMut<Sky>,
+    (mut day, mut sky): (ResMut<Day>, ResMut<Sky>),
     mut exit: MessageWriter<AppExit>,
 ) {
     if wants.wants_any_keyboard_input() {
