@@ -105,8 +105,10 @@ impl Climate {
             frequency *= 2.0;
             weight *= GAIN;
         }
-        let polar = place.dir.y * place.dir.y;
-        let double = 1.0 - 2.0 * polar;
+        let sine = place.dir.y * place.dir.y;
+        // The tropics are warm far north and south.
+        let polar = sine * sine;
+        let double = 1.0 - 2.0 * sine;
         // cos 6φ: 1 at the equator and 60°, −1 at 30° and the poles.
         let belt = double * (4.0 * double * double - 3.0);
         let up = place.height.max(0.0) * 1e-3;

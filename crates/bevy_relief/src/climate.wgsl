@@ -41,8 +41,10 @@ fn climate(ground: Ground, fray: f32) -> vec2<f32> {
         frequency *= 2.0;
         weight *= GAIN;
     }
-    let polar = ground.dir.y * ground.dir.y;
-    let double = 1.0 - 2.0 * polar;
+    let sine = ground.dir.y * ground.dir.y;
+    // The tropics are warm far north and south.
+    let polar = sine * sine;
+    let double = 1.0 - 2.0 * sine;
     let belt = double * (4.0 * double * double - 3.0);
     let height = ground.height - planet.rock.w;
     let warmth = mix(planet.warmth.x, planet.warmth.y, polar) - planet.warmth.z * max(height, 0.0)

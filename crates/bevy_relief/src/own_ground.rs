@@ -89,23 +89,25 @@ fn dress<M: GroundMaterial>(
 /// Tells the shaders what the library's own is told.
 fn paint<M: GroundMaterial>(
     planets: Query<(&PlanetState, &OwnGround<M>)>,
-    reliefs: Option<Res<Assets<ReliefMaterial>>>,
-    materials: Option<ResMut<Assets<M>>>,
+    // One and the same if the own ground is a `ReliefMaterial`.
+    mut materials: ParamSet<(
+        Option<Res<Assets<ReliefMaterial>>>,
+        Option<ResMut<Assets<M>>>,
+    )>,
 ) {
-    let (Some(reliefs), Some(mut materials)) = (reliefs, materials) else {
-        return;
-    };
     for (state, own) in &planets {
-        let Some(told) = state.material.as_ref().and_then(|told| reliefs.get(told)) else {
+        let Some(told) = materials.p0().and_then(|library| {
+            let material = library.get(state.material.as_ref()?)?;
+            Some(material.extension.clone())
+        }) else {
             continue;
         };
         // Touched only if need be: all meshes with a material that changed are prepared anew.
-        if materials
-            .get(&own.0)
-            .is_some_and(|material| *material.relief() != told.extension)
-            && let Some(mut material) = materials.get_mut(&own.0)
+        if let Some(mut games) = materials.p1()
+            && games.get(&own.0).is_some_and(|old| *old.relief() != told)
+            && let Some(mut material) = games.get_mut(&own.0)
         {
-            material.relief_mut().clone_from(&told.extension);
+            *material.relief_mut() = told;
         }
     }
 }
