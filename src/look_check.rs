@@ -1,4 +1,4 @@
-use bevy_relief::{Air, Climate, Detail, Look};
+use bevy_relief::{Air, Climate, Clouds, Detail, Look};
 
 /// A look as it stands in a file, checked.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -81,8 +81,30 @@ impl TryFrom<Look> for CheckedLook {
         if let Some(air) = &look.air {
             check_air(air)?;
         }
+        look.clouds.as_ref().map_or(Ok(()), check_clouds)?;
         Ok(Self(look))
     }
+}
+
+fn check_clouds(clouds: &Clouds) -> Result<(), LookProblem> {
+    let Clouds {
+        height,
+        cover,
+        depth,
+        regions,
+        drift,
+        colour,
+    } = *clouds;
+    let finite = |value: f32| value > 0.0 && value.is_finite();
+    check_number("the clouds' height", height, finite(height), "above 0")?;
+    let share = (0.0..=1.0).contains(&cover);
+    check_number("the clouds' cover", cover, share, "from 0 to 1")?;
+    let deep = (0.0..=100.0).contains(&depth);
+    check_number("the clouds' depth", depth, deep, "from 0 to 100")?;
+    let many = (0.1..=1e3).contains(&regions);
+    check_number("the clouds' regions", regions, many, "from 0.1 to 1000")?;
+    check_number("the clouds' drift", drift, drift.is_finite(), "a number")?;
+    check_colour("the clouds", colour)
 }
 
 fn check_climate(climate: &Climate) -> Result<(), LookProblem> {
@@ -226,6 +248,19 @@ mod tests {
     }
 
     #[test]
+    fn clouds_out_of_order_are_refused() {
+        let spoils: [Spoil; 6] = [
+            |look| clouds(look).height = 0.0,
+            |look| clouds(look).cover = 1.5,
+            |look| clouds(look).depth = -1.0,
+            |look| clouds(look).regions = 0.0,
+            |look| clouds(look).drift = f32::NAN,
+            |look| clouds(look).colour[0] = 2.0,
+        ];
+        refuses(&Look::earth(), &spoils);
+    }
+
+    #[test]
     fn built_in_looks_are_in_order() {
         for look in Look::all() {
             assert_eq!(CheckedLook::try_from(look).err(), None);
@@ -236,6 +271,10 @@ mod tests {
 
     fn climate(look: &mut Look) -> &mut Climate {
         look.climate.as_mut().expect("a climate")
+    }
+
+    fn clouds(look: &mut Look) -> &mut Clouds {
+        look.clouds.as_mut().expect("clouds")
     }
 
     fn air(look: &mut Look) -> &mut Air {

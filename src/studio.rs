@@ -6,6 +6,7 @@ use crate::scene;
 use bevy::app::{PluginsState, SubApps};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::message::{MessageRegistry, ShouldUpdateMessages};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -102,6 +103,10 @@ impl Studio {
         app.init_resource::<Developed>();
         // Time stands still, so that waves do.
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        // Messages, and the chunks in them, are forgotten by fixed steps, of which there are none then: by each frame, too.
+        app.world_mut()
+            .resource_mut::<MessageRegistry>()
+            .should_update = ShouldUpdateMessages::Always;
         let largest = app
             .world()
             .resource::<RenderDevice>()

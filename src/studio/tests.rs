@@ -10,6 +10,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy_relief::{Planet, RenderOrigin, WorldPosition};
 use image::RgbImage;
+use std::sync::Arc;
 use terrain::{ChunkSide, Recipe};
 
 const SIZE: PictureSize = PictureSize {
@@ -102,6 +103,21 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
     println!("{pixels} pixels differ, by up to {largest}; {shaded} are in shadow");
     // It is 4 where shadow maps do not keep to the world's texels.
     assert!(largest <= 2, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn chunks_are_forgotten_with_their_planet_though_time_stands_still() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Recipe::moon());
+    let pose = low(&planet, 30.0);
+    studio.place(planet, &pose, FOV);
+    studio.settle().expect("it settles");
+    let state = studio.state();
+    let cell = state.drawn().next().expect("something is drawn");
+    let chunk = Arc::downgrade(state.chunk(cell).expect("it was built"));
+    studio.clear();
+    (0..10).for_each(|_| studio.update().expect("nothing to draw"));
+    assert!(chunk.upgrade().is_none(), "somebody keeps {cell:?}");
 }
 
 #[test]

@@ -21,6 +21,18 @@ struct Air {
     haze: vec4<f32>,
     // Swallowed on the way straight up; asymmetry of scattering.
     haze_absorbed: vec4<f32>,
+    // Metres from the centre to the clouds; their optical depth, 0 without; unused; how many weathers on a radius.
+    clouds: vec4<f32>,
+    // Linear; radians a second that they drift.
+    cloud_colour: vec4<f32>,
+    // The turn, as a quaternion, into the planet's axes.
+    axes: vec4<f32>,
+    // Above which noise there are clouds.
+    cloud_edge: f32,
+    // Metres above the sea.
+    cloud_height: f32,
+    // Of the clouds.
+    seed: u32,
     mode: u32,
 }
 

@@ -1,5 +1,5 @@
 use crate::climate::Place;
-use crate::{Air, Climate, Liquid, Sea};
+use crate::{Air, Climate, Clouds, Liquid, Sea};
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::prelude::*;
 
@@ -32,6 +32,9 @@ pub struct Look {
     /// What is around it; none if it stands in empty space. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
     #[cfg_attr(feature = "serde", serde(default))]
     pub air: Option<Air>,
+    /// What drifts in it; none if the sky is always clear. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub clouds: Option<Clouds>,
 }
 
 /// A height and the colour of flat ground there.
@@ -132,6 +135,7 @@ impl Look {
             sea.half_depth *= factor;
         }
         scaled.air = scaled.air.map(|air| air.scaled(factor));
+        scaled.clouds = scaled.clouds.map(|clouds| clouds.scaled(factor));
         scaled
     }
 

@@ -1,4 +1,4 @@
-use crate::{Air, Biome, Climate, ColourStop, Detail, Liquid, Look, Sea, Snow};
+use crate::{Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, Sea, Snow};
 
 /// A biome by its name, warmth in degrees Celsius, moisture and sRGB.
 fn biome(name: &str, warmth: f32, moisture: f32, colour: [f32; 3]) -> Biome {
@@ -72,6 +72,7 @@ impl Look {
                 sky: [0.52, 0.67, 0.82],
             }),
             air: Some(Air::earth()),
+            clouds: Some(Clouds::earth()),
         }
     }
 
@@ -107,6 +108,7 @@ impl Look {
             },
             sea: None,
             air: None,
+            clouds: None,
         }
     }
 
@@ -145,6 +147,7 @@ impl Look {
             },
             sea: None,
             air: Some(Air::mars()),
+            clouds: Some(Clouds::mars()),
         }
     }
 
@@ -162,6 +165,7 @@ impl Look {
             detail: Detail::default(),
             sea: None,
             air: None,
+            clouds: None,
         }
     }
 
@@ -191,6 +195,7 @@ impl Look {
                 sky: [0.0; 3],
             }),
             air: Some(Air::earth()),
+            clouds: None,
         }
     }
 }

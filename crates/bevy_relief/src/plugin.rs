@@ -44,6 +44,7 @@ impl Plugin for ReliefPlugin {
             load_shader_library!(app, "sea.wgsl");
             load_shader_library!(app, "views.wgsl");
             load_shader_library!(app, "air.wgsl");
+            load_shader_library!(app, "clouds.wgsl");
             load_shader_library!(app, "in_air.wgsl");
             embedded_asset!(app, "place.wgsl");
             embedded_asset!(app, "relief.wgsl");

@@ -1,6 +1,6 @@
 use bevy::prelude::*;
 
-/// What is in the sky of all cameras: stars, the sun's disc, the air of planets.
+/// What is in the sky of all cameras: stars, the sun's disc, the air and the clouds of planets.
 ///
 /// Heeded where [`ReliefSkyPlugin`](crate::ReliefSkyPlugin) is added; may be changed at any time.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Reflect)]
@@ -8,6 +8,8 @@ use bevy::prelude::*;
 pub struct Sky {
     /// Who draws the planets' air; see [`Air`](crate::Air).
     pub air: AirMethod,
+    /// Whether the planets' [`Clouds`](crate::Clouds) are drawn.
+    pub clouds: bool,
     /// How bright stars are on the picture, 1 is usual, 0 is none.
     pub stars: f32,
     /// How bright the disc and the glare of each directional light with a `SunDisk` are on the picture, 1 is usual, 0 is none.
@@ -37,6 +39,7 @@ impl Sky {
     pub const fn plain() -> Self {
         Self {
             air: AirMethod::None,
+            clouds: false,
             stars: 0.0,
             sun: 0.0,
             seed: 1,
@@ -46,7 +49,7 @@ impl Sky {
 
     /// Whether there is anything to draw behind the planets.
     pub(crate) fn is_plain(&self) -> bool {
-        self.air == AirMethod::None && self.stars <= 0.0 && self.sun <= 0.0
+        self.air == AirMethod::None && !self.clouds && self.stars <= 0.0 && self.sun <= 0.0
     }
 }
 
@@ -54,6 +57,7 @@ impl Default for Sky {
     fn default() -> Self {
         Self {
             air: AirMethod::default(),
+            clouds: true,
             stars: 1.0,
             sun: 1.0,
             ..Self::plain()

@@ -1,7 +1,8 @@
 // What is behind all planets: air, stars, the sun's disc.
 
 #import bevy_relief::air::{Air, AIR_MARCHED, seen_through, sunlight}
-#import bevy_pbr::mesh_view_bindings::{view, lights}
+#import bevy_relief::clouds::{Day, clouded}
+#import bevy_pbr::mesh_view_bindings::{globals, view, lights}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
 #import bevy_render::maths::powsafe
@@ -168,6 +169,18 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     for (var n = 0u; n < lights.n_directional_lights; n++) {
         let visible = sun_visible(lights.directional_lights[n].direction_to_light);
         colour += sky.sun * sun_disc(dir, n, through, visible);
+    }
+
+    if lights.n_directional_lights > 0u {
+        var day: Day;
+        day.sun = lights.directional_lights[0].direction_to_light;
+        day.light = lights.directional_lights[0].color.rgb * view.exposure;
+        day.night = lights.ambient_color.rgb * view.exposure;
+        day.time = globals.time;
+        for (var k = 0u; k < sky.count; k++) {
+            let air = sky.airs[k];
+            colour = clouded(air, colour, view.world_position - air.centre, dir, 1e30, pixel, day);
+        }
     }
 
     var out = vec4(colour, 1.0);

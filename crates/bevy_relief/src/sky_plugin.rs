@@ -86,7 +86,7 @@ pub(crate) fn paint_sky(
     let mut airs = Vec::new();
     let mut shaded = true;
     for (planet, state, centre) in &planets {
-        let air = AirUniform::new(planet, centre.translation(), mode);
+        let air = AirUniform::new(planet, centre, mode, sky.clouds);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
         // Touched only if need be: all meshes with a material that changed are prepared anew.

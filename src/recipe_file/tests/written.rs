@@ -1,5 +1,5 @@
 use crate::recipe_file::RecipeFile;
-use bevy_relief::{Air, Climate, ColourStop, Detail, Liquid, Look};
+use bevy_relief::{Air, Climate, Clouds, ColourStop, Detail, Liquid, Look};
 use std::fmt::Write;
 use terrain::{Band, Sign, Stamp};
 
@@ -125,6 +125,7 @@ fn look(look: &Look) -> Vec<String> {
         line("),".into());
     }
     look.air.iter().flat_map(air).for_each(&mut line);
+    look.clouds.iter().flat_map(clouds).for_each(&mut line);
     lines.push("),".to_string());
     lines
 }
@@ -141,6 +142,19 @@ fn air(air: &Air) -> Vec<String> {
         format!("    haze: {},", colour(air.haze)),
         format!("    haze_absorbed: {},", colour(air.haze_absorbed)),
         format!("    forward: {:?},", air.forward),
+        "),".to_string(),
+    ]
+}
+
+fn clouds(clouds: &Clouds) -> Vec<String> {
+    vec![
+        "clouds: (".to_string(),
+        format!("    height: {:?},", clouds.height),
+        format!("    cover: {:?},", clouds.cover),
+        format!("    depth: {:?},", clouds.depth),
+        format!("    regions: {:?},", clouds.regions),
+        format!("    drift: {:?},", clouds.drift),
+        format!("    colour: {},", colour(clouds.colour)),
         "),".to_string(),
     ]
 }
