@@ -41,6 +41,9 @@ pub(crate) struct SkyArgs {
     /// How bright a moonless night is drawn: 0 is pitch dark, 1 is usual
     #[arg(long, value_name = "TIMES", default_value_t = 1.0, value_parser = ask::night)]
     pub(crate) night: f32,
+    /// Let mountains throw no shadows
+    #[arg(long)]
+    pub(crate) no_shadows: bool,
 }
 
 fn sky(name: &str) -> Result<Sky, &'static str> {

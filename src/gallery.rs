@@ -64,6 +64,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
             studio.light(vista.sun);
             studio.place(choice.planet(), &vista.pose, FIELD);
             studio.show_sky(Sky::default(), NIGHT);
+            studio.cast_shadows();
             let picture = studio.shoot()?.into();
             png::write(&picture, &output)?;
             say::written(&output, &choice.story);

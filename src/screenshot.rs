@@ -111,6 +111,9 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     studio.place(planet, &pose, args.fov);
     if args.shows_sky() {
         studio.show_sky(args.sky.sky, args.sky.night);
+        if !args.sky.no_shadows {
+            studio.cast_shadows();
+        }
     }
     let picture = studio.shoot()?.into();
     png::write(&picture, &output)?;

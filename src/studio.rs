@@ -18,7 +18,8 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
-    Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, ReliefSkyPlugin, Sky, WorldPosition,
+    Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
+    WorldPosition,
 };
 use image::{DynamicImage, RgbImage};
 use std::time::{Duration, Instant};
@@ -182,6 +183,14 @@ impl Studio {
     pub(crate) fn show_sky(&mut self, sky: Sky, night: f32) {
         self.world().insert_resource(sky);
         self.camera().insert(scene::exposed(night));
+    }
+
+    /// Lets mountains throw shadows in the lights that were lit.
+    pub(crate) fn cast_shadows(&mut self) {
+        for light in self.lights.clone() {
+            let mut light = self.world().entity_mut(light);
+            light.insert(SunShadows::default());
+        }
     }
 
     /// Moves the camera, and with it the eye that the planet is refined for unless they were parted.

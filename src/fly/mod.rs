@@ -20,7 +20,7 @@ use crate::scene;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
-use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky};
+use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows};
 use wgpu::DeviceType;
 
 /// How to fly.
@@ -103,7 +103,11 @@ pub(crate) fn run(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
                 if adapter.device_type == DeviceType::Cpu {
                     camera.insert(Msaa::Off);
                 }
-                commands.spawn(scene::sun(sun));
+                let mut sun = commands.spawn(scene::sun(sun));
+                // Nor for shadows.
+                if shown && !sky.no_shadows && adapter.device_type != DeviceType::Cpu {
+                    sun.insert(SunShadows::default());
+                }
             },
         )
         .add_systems(

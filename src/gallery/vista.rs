@@ -3,6 +3,7 @@ use crate::planet_choice::PlanetChoice;
 use crate::pose::{Height, Pose, Viewpoint};
 use crate::spread::spread;
 use bevy::math::DVec3;
+use bevy_relief::Clouds;
 use rayon::prelude::*;
 use terrain::Terrain;
 
@@ -28,6 +29,9 @@ pub(super) struct Vista {
 /// How many places are looked at.
 const PLACES: u32 = 1_200;
 
+/// To which level ground that is near counts: forms of some 100 m on an Earth.
+const NEAR_LEVEL: u8 = 17;
+
 /// Into how many directions from each.
 const HEADINGS: u32 = 12;
 
@@ -51,9 +55,9 @@ impl View {
             Self::Orbit => return land.whole(),
             Self::Low => {
                 let height = (radius * 4e-3).min(10_000.0);
-                (height, -13.0, 5.0 * height)
+                (height, -19.0, 3.0 * height)
             }
-            Self::Ground => (2.0, -3.0, (radius * 5e-4).min(4_000.0)),
+            Self::Ground => (2.0, 2.0, (radius * 2e-3).min(12_000.0)),
         };
         let (place, heading) = land.outlook(reach, self == Self::Ground);
         let (lat, lon) = lat_lon(place);
@@ -66,12 +70,27 @@ impl View {
         };
         // Over water into the sun, for its track; on the ground with it behind.
         let (aside, elevation) = match (self, land.sea) {
-            (Self::Low, Some(_)) => (38.0, 20.0_f64),
-            (Self::Low, None) => (75.0, 19.0),
-            _ => (-105.0, 28.0),
+            (Self::Low, Some(_)) => (42.0, 11.0_f64),
+            (Self::Low, None) => (75.0, 13.0),
+            _ => (105.0, 20.0),
         };
         let compass = Compass::under(place);
         let (sin, cos) = elevation.to_radians().sin_cos();
+        // From the side that has less before the sun.
+        let shadow = |aside: f64| {
+            let ahead = Ahead {
+                place,
+                heading: heading + aside,
+                reach,
+                finest: choice.finest(),
+            };
+            land.horizon(&ahead)
+        };
+        let aside = if shadow(-aside) < shadow(aside) {
+            -aside
+        } else {
+            aside
+        };
         Vista {
             pose: viewpoint.pose(radius, land.height(place, choice.finest())),
             sun: compass.up * sin + compass.ahead(heading + aside) * cos,
@@ -84,13 +103,20 @@ struct Land {
     terrain: Terrain,
     /// Metres above the sphere.
     sea: Option<f64>,
+    clouds: Option<Clouds>,
+    seed: u64,
 }
 
 impl Land {
     fn new(choice: &PlanetChoice) -> Self {
         let terrain = choice.terrain();
         let sea = terrain.recipe().sea_level;
-        Self { terrain, sea }
+        Self {
+            terrain,
+            sea,
+            clouds: choice.look.clouds,
+            seed: choice.seed,
+        }
     }
 
     /// Of the ground or the sea.
@@ -132,7 +158,7 @@ impl Land {
         }
     }
 
-    /// Where heights rise most before the eye, and the heading to them; a low eye wants open ground or water in between.
+    /// Where most is to be seen under a sky that is not overcast, and the heading to it.
     fn outlook(&self, reach: f64, low: bool) -> (DVec3, f64) {
         let radius = self.terrain.radius();
         // Forms of an eighth of the reach count.
@@ -148,32 +174,104 @@ impl Land {
             .filter(|place| place.y.abs() < 0.85)
             .collect();
         let outlooks = places.into_par_iter().map(|place| {
-            let here = self.terrain.height_at(place, finest);
-            if low
-                && self
-                    .sea
-                    .is_some_and(|sea| here < sea || here > sea + 0.1 * reach)
-            {
-                return (f64::NEG_INFINITY, (place, 0.0));
-            }
-            let compass = Compass::under(place);
             best((0..HEADINGS).map(|k| {
                 let heading = 360.0 / f64::from(HEADINGS) * f64::from(k);
-                let ahead = compass.ahead(heading);
-                let rise = |part: f64| {
-                    let dir = (place * radius + ahead * (reach * part)).normalize();
-                    (self.height(dir, finest) - here) / (reach * part)
+                let ahead = Ahead {
+                    place,
+                    heading,
+                    reach,
+                    finest,
                 };
-                let (near, middle, far) = (rise(0.15), rise(0.45), rise(1.0).max(rise(1.3)));
-                let open = if low { 2.0 } else { 0.6 };
-                (
-                    far - open * near.max(0.0) - 0.3 * middle.max(0.0),
-                    (place, heading),
-                )
+                let score = if low {
+                    self.rise(&ahead)
+                } else {
+                    self.ruggedness(&ahead)
+                };
+                (score - 0.04 * self.overcast(&ahead), (place, heading))
             }))
         });
         let outlooks: Vec<_> = outlooks.collect();
         best(outlooks.into_iter()).1
+    }
+
+    /// How various the ground before a high eye is, as a slope; more with a shore in it.
+    fn ruggedness(&self, ahead: &Ahead) -> f64 {
+        let parts = [0.3, 0.5, 0.8, 1.2];
+        let fan = [-14.0, 0.0, 14.0];
+        let (mut sum, mut squares, mut wet, mut count) = (0.0, 0.0, 0.0, 0.0);
+        for (part, aside) in parts.into_iter().flat_map(|p| fan.map(|a| (p, a))) {
+            let dir = ahead.at(self.terrain.radius(), part, aside);
+            let ground = self.terrain.height_at(dir, ahead.finest);
+            let height = self.sea.map_or(ground, |sea| ground.max(sea));
+            wet += f64::from(u8::from(height > ground));
+            sum += height;
+            squares += height * height;
+            count += 1.0;
+        }
+        let spread = (squares / count - (sum / count).powi(2)).max(0.0).sqrt();
+        let shore = (0.15..0.6).contains(&(wet / count));
+        spread / ahead.reach * if shore { 1.5 } else { 1.0 }
+    }
+
+    /// How high the ground rises at the end of open ground or water before a low eye, as a slope.
+    fn rise(&self, ahead: &Ahead) -> f64 {
+        let here = self.terrain.height_at(ahead.place, NEAR_LEVEL);
+        let Ahead { reach, .. } = *ahead;
+        let too_high = |sea: f64| here < sea || here > sea + 0.03 * reach;
+        if self.sea.is_some_and(too_high) {
+            return f64::NEG_INFINITY;
+        }
+        let rise = |part: f64, finest: u8| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+            (self.height(dir, finest) - here) / (reach * part)
+        };
+        let near = [0.004, 0.012, 0.04].map(|part| rise(part, NEAR_LEVEL));
+        let [hill, ridge] = [0.12, 0.3].map(|part| rise(part, ahead.finest));
+        let far = [0.6, 1.0, 1.4].map(|part| rise(part, ahead.finest));
+        far.into_iter().fold(0.0, f64::max)
+            - near.into_iter().fold(0.0, f64::max)
+            - 2.0 * hill.max(0.0)
+            - 0.5 * ridge.max(0.0)
+    }
+
+    /// How high the horizon is, as a slope, or the lowest there is.
+    fn horizon(&self, ahead: &Ahead) -> f64 {
+        let here = self.height(ahead.place, ahead.finest);
+        let slopes = [0.002, 0.005, 0.01, 0.03, 0.1, 0.3, 0.6].map(|part| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+            (self.height(dir, ahead.finest) - here) / (ahead.reach * part)
+        });
+        slopes.into_iter().fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// How much of the sky is clouded there and ahead: 0 to 1.
+    fn overcast(&self, ahead: &Ahead) -> f64 {
+        let Some(clouds) = self.clouds else {
+            return 0.0;
+        };
+        let dense = |part: f64| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0).as_vec3();
+            f64::from(clouds.depth_at(dir, self.seed).min(1.0))
+        };
+        (dense(0.0) + dense(0.5) + dense(1.0)) / 3.0
+    }
+}
+
+/// What is looked at: a place, and so many metres ahead of it.
+struct Ahead {
+    place: DVec3,
+    /// Degrees.
+    heading: f64,
+    reach: f64,
+    /// To which level the ground counts.
+    finest: u8,
+}
+
+impl Ahead {
+    /// A part of the reach ahead, so many degrees aside.
+    fn at(&self, radius: f64, part: f64, aside: f64) -> DVec3 {
+        let ahead = Compass::under(self.place).ahead(self.heading + aside);
+        (self.place * radius + ahead * (self.reach * part)).normalize()
     }
 }
 

@@ -55,9 +55,9 @@ impl Air {
             gas: [0.001, 0.002, 0.005],
             gas_absorbed: [0.0; 3],
             haze_height: 9_000.0,
-            haze: [0.22, 0.18, 0.15],
-            haze_absorbed: [0.009, 0.038, 0.075],
-            forward: 0.65,
+            haze: [0.30, 0.22, 0.14],
+            haze_absorbed: [0.006, 0.050, 0.110],
+            forward: 0.55,
         }
     }
 

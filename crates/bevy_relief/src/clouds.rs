@@ -1,4 +1,15 @@
+use crate::climate::seed_of;
+use crate::noise::noise;
 use bevy::prelude::*;
+
+// As in `clouds.wgsl`.
+const SALT: u32 = 0x68bc_21eb;
+const SWIRL: f32 = 0.6;
+const RISE: f32 = 0.3;
+const HEAPS: u32 = 4;
+
+/// Of the shader's twelve.
+const COARSE_OCTAVES: u32 = 7;
 
 /// A layer of clouds around a planet: thin against its height, soft in the light, with shadows on the ground.
 ///
@@ -63,9 +74,75 @@ impl Clouds {
         }
     }
 
+    /// Optical depth straight up over a place at time 0, for a planet's seed; without forms finer than 20 km on an Earth.
+    ///
+    /// `dir` is from the planet's centre, in its axes, of length 1.
+    #[must_use]
+    pub fn depth_at(&self, dir: Vec3, seed: u64) -> f32 {
+        let seed = seed_of(seed) ^ SALT;
+        let (low, swirl) = noise(dir * (0.6 * self.regions), seed);
+        let place = dir + dir.cross(swirl) * (SWIRL / self.regions);
+        let mut value = 0.3 * low;
+        let (mut frequency, mut weight) = (self.regions, 0.4);
+        for octave in 0..COARSE_OCTAVES {
+            let heaps = octave >= HEAPS;
+            let at = if heaps { dir } else { place };
+            let n = noise(at * frequency, seed.wrapping_add(octave + 1)).0;
+            value += weight * if heaps { 1.8 * n.abs() - 0.42 } else { n };
+            frequency *= 2.17;
+            weight *= 0.72;
+        }
+        let double = 1.0 - 2.0 * dir.y * dir.y;
+        let belt = double * (4.0 * double * double - 3.0);
+        let dense = ((value + 0.05 * belt - self.edge()) / RISE).clamp(0.0, 1.0);
+        self.depth * dense.powf(1.6)
+    }
+
     /// Above which value of the noise there are clouds.
     pub(crate) fn edge(&self) -> f32 {
         // Half of all values are within 0.09 of this; clouds that are seen begin a little above.
         0.42 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.05
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Evenly over the sphere.
+    fn places() -> impl Iterator<Item = Vec3> {
+        (0..2_000_u16).map(|k| {
+            let y = 1.0 - (2.0 * f32::from(k) + 1.0) / 2_000.0;
+            let turn = 2.399_963 * f32::from(k);
+            let across = (1.0 - y * y).sqrt();
+            Vec3::new(across * turn.cos(), y, across * turn.sin())
+        })
+    }
+
+    #[test]
+    fn they_cover_what_they_are_told_to() {
+        for seed in [1, 2, 77] {
+            let mut last = -1.0;
+            for cover in [0.0, 0.25, 0.5, 0.75, 1.0] {
+                let clouds = Clouds {
+                    cover,
+                    ..Clouds::earth()
+                };
+                let seen = places().filter(|&dir| clouds.depth_at(dir, seed) > 0.35);
+                #[expect(clippy::cast_precision_loss, reason = "a few")]
+                let share = seen.count() as f32 / 2_000.0;
+                assert!((share - cover).abs() < 0.15, "{seed}: {share} for {cover}");
+                assert!(share >= last);
+                last = share;
+            }
+        }
+    }
+
+    #[test]
+    fn seeds_have_their_own() {
+        let clouds = Clouds::earth();
+        let all = |seed| places().map(move |dir| clouds.depth_at(dir, seed));
+        let differ = all(1).zip(all(2)).filter(|(a, b)| a != b).count();
+        assert!(differ > 500, "{differ}");
     }
 }

@@ -16,7 +16,7 @@ const RISE: f32 = 0.3;
 // From this octave on clouds are heaps, and go their own way.
 const HEAPS: u32 = 4u;
 // Clouds are seen by what they throw back of the light: no more than this.
-const ALBEDO: f32 = 0.85;
+const ALBEDO: f32 = 0.68;
 
 // The light around a ray.
 struct Day {

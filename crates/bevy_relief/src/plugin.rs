@@ -1,7 +1,7 @@
 use crate::material::ReliefMaterial;
 use crate::{
-    Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, ViewMode,
-    WorldPosition, build, debut, place, select, shadow, show, sync,
+    Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, SunShadows,
+    ViewMode, WorldPosition, build, debut, place, select, shadow, show, sun_shadows, sync,
 };
 use bevy::asset::{AssetEventSystems, embedded_asset};
 use bevy::camera::CameraUpdateSystems;
@@ -55,6 +55,7 @@ impl Plugin for ReliefPlugin {
             .register_type::<Look>()
             .register_type::<ViewMode>()
             .register_type::<PlanetViewer>()
+            .register_type::<SunShadows>()
             .register_type::<RenderOrigin>()
             .register_type::<WorldPosition>()
             .init_resource::<RenderOrigin>()
@@ -97,6 +98,9 @@ impl Plugin for ReliefPlugin {
                     )
                         .chain()
                         .in_set(ReliefSystems::Show),
+                    sun_shadows::fit
+                        .in_set(ReliefSystems::Place)
+                        .before(SimulationLightSystems::UpdateDirectionalLightCascades),
                     (place::step_origin, place::carry_chunks, place::place)
                         .chain()
                         .in_set(ReliefSystems::Place),
