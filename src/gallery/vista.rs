@@ -228,7 +228,13 @@ impl Land {
         let near = [0.004, 0.012, 0.04].map(|part| rise(part, NEAR_LEVEL));
         let [hill, ridge] = [0.12, 0.3].map(|part| rise(part, ahead.finest));
         let far = [0.6, 1.0, 1.4].map(|part| rise(part, ahead.finest));
-        far.into_iter().fold(0.0, f64::max)
+        // Water to look over.
+        let shore = [0.04, 0.12].map(|part| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+            let wet = |sea: f64| self.terrain.height_at(dir, ahead.finest) < sea;
+            0.03 * f64::from(u8::from(self.sea.is_some_and(wet)))
+        });
+        far.into_iter().fold(0.0, f64::max) + shore[0] + shore[1]
             - near.into_iter().fold(0.0, f64::max)
             - 2.0 * hill.max(0.0)
             - 0.5 * ridge.max(0.0)

@@ -47,7 +47,7 @@ struct Seen {
 const STEPS: u32 = 12u;
 
 // The share of light scattered more than once, and how much easier it comes through.
-const AGAIN: f32 = 0.5;
+const AGAIN: f32 = 0.7;
 const EASIER: f32 = 0.6;
 
 fn density(air: Air, height: f32, r: f32) -> f32 {

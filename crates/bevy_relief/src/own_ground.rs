@@ -86,14 +86,16 @@ fn dress<M: GroundMaterial>(
     }
 }
 
+/// The library's and the game's: one and the same if the own ground is a `ReliefMaterial`.
+type Materials<'w, M> = (
+    Option<Res<'w, Assets<ReliefMaterial>>>,
+    Option<ResMut<'w, Assets<M>>>,
+);
+
 /// Tells the shaders what the library's own is told.
 fn paint<M: GroundMaterial>(
     planets: Query<(&PlanetState, &OwnGround<M>)>,
-    // One and the same if the own ground is a `ReliefMaterial`.
-    mut materials: ParamSet<(
-        Option<Res<Assets<ReliefMaterial>>>,
-        Option<ResMut<Assets<M>>>,
-    )>,
+    mut materials: ParamSet<Materials<M>>,
 ) {
     for (state, own) in &planets {
         let Some(told) = materials.p0().and_then(|library| {
