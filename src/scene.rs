@@ -53,7 +53,6 @@ pub(crate) fn sun(towards: DVec3) -> impl Bundle {
     (
         DirectionalLight {
             illuminance: lux::RAW_SUNLIGHT,
-            shadow_normal_bias: 2.5,
             ..default()
         },
         SunDisk::EARTH,

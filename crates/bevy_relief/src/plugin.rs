@@ -99,7 +99,7 @@ impl Plugin for ReliefPlugin {
                         .chain()
                         .in_set(ReliefSystems::Show),
                     sun_shadows::fit
-                        .in_set(ReliefSystems::Place)
+                        .after(ReliefSystems::Place)
                         .before(SimulationLightSystems::UpdateDirectionalLightCascades),
                     (place::step_origin, place::carry_chunks, place::place)
                         .chain()

@@ -28,10 +28,10 @@
 }
 #endif
 
+// What light falls by; shadows go by the mesh's own.
 fn set_normal(input: ptr<function, PbrInput>, normal: vec3<f32>) {
     (*input).N = normal;
     (*input).clearcoat_N = normal;
-    (*input).world_normal = normal;
 }
 
 // `normal` turned by a slope.
