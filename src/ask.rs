@@ -151,6 +151,22 @@ pub(crate) fn radii(text: &str) -> Result<f64, String> {
     )
 }
 
+/// Hours of a day.
+pub(crate) fn hour(text: &str) -> Result<f64, String> {
+    number(text, |x| (0.0..=24.0).contains(&x), "of hours from 0 to 24")
+}
+
+/// How bright a night is.
+#[expect(clippy::cast_possible_truncation, reason = "a brightness")]
+pub(crate) fn night(text: &str) -> Result<f32, String> {
+    number(
+        text,
+        |x| (0.0..=100.0).contains(&x),
+        "from 0 (pitch dark) to 100",
+    )
+    .map(|times| times as f32)
+}
+
 /// Which of a recipe's planets.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     text.parse()
@@ -227,6 +243,7 @@ mod tests {
         for text in ["12345", "1234567", "gg0000", "+12345", ""] {
             assert!(text.parse::<Rgb>().is_err(), "{text}");
         }
+        assert!(hour("25").is_err() && night("-1").is_err() && night("nan").is_err());
         assert!(radii("1").is_err() && view("nothing").is_err() && field_of_view("0").is_err());
     }
 

@@ -3,6 +3,7 @@ use crate::check::CheckArgs;
 use crate::cube::CubeArgs;
 use crate::error::one_line;
 use crate::fly::FlyArgs;
+use crate::gallery::GalleryArgs;
 use crate::heightmap::HeightmapArgs;
 use crate::info::InfoArgs;
 use crate::planet_choice::PlanetArgs;
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Fly(FlyArgs),
     /// Draw a picture on the graphics adapter, without a window.
     Screenshot(ScreenshotArgs),
+    /// Draw every preset, or one planet, from orbit, from 10 km and from the ground.
+    Gallery(GalleryArgs),
     /// Draw the planet on the processor alone.
     Preview(PreviewArgs),
     /// Print a flat map that wraps around, as a grey picture.
@@ -54,9 +57,11 @@ const EXAMPLES: &str = "\
 Examples:
   relief                                              fly around an Earth
   relief --recipe assets/moon.planet.ron --seed 7     fly around that moon's seventh brother
+  relief --preset volcanic                            fly around seas of lava
   relief --radius 1000                                the same Earth, 1 km in radius
   relief preview -o planet.png --lat 30 --lon 100     a picture without a graphics adapter
   relief screenshot -o peak.png --lat 12 --lon 40 --alt 2000 --pitch -10
+  relief gallery -o gallery --seed 7                  all presets, three pictures each
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces
   relief info --recipe assets/mars.planet.ron
@@ -66,7 +71,7 @@ Examples:
   relief bench frames --rail dive
   relief doctor
 
-Every command takes --recipe, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";
+Every command takes --recipe or --preset, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";
 
 /// The command line, or the code to leave with after help, version or a mistake was printed.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {

@@ -8,11 +8,13 @@ mod bench;
 mod check;
 mod cli;
 mod cube;
+mod daylight;
 mod display;
 mod doctor;
 mod error;
 mod fallback;
 mod fly;
+mod gallery;
 mod geo;
 mod grey_map;
 mod heightmap;
@@ -25,6 +27,7 @@ mod output;
 mod planet_choice;
 mod png;
 mod pose;
+mod presets;
 mod preview;
 mod recipe_file;
 mod say;
@@ -53,11 +56,12 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<(), AppError> {
-    let planet = cli.planet.choose();
+    let planet = cli.planet.clone().choose();
     match cli.command {
         None => fallback::fly_or_preview(&planet?, &cli.fly),
         Some(Command::Fly(args)) => fallback::fly_or_preview(&planet?, &args),
         Some(Command::Screenshot(args)) => screenshot::run(&planet?, &args),
+        Some(Command::Gallery(args)) => gallery::run(cli.planet, &args),
         Some(Command::Preview(args)) => preview::run(&planet?, &args),
         Some(Command::Heightmap(args)) => heightmap::run(planet?.seed, &args),
         Some(Command::Cube(args)) => cube::run(&planet?, &args),

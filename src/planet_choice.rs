@@ -1,5 +1,6 @@
 use crate::ask;
 use crate::error::AppError;
+use crate::presets::Preset;
 use crate::recipe_file::RecipeFile;
 use bevy_relief::{Look, Planet};
 use std::path::PathBuf;
@@ -11,6 +12,15 @@ pub(crate) struct PlanetArgs {
     /// Recipe of the planet, a *.planet.ron file [default: an Earth]
     #[arg(long, value_name = "FILE", global = true, help_heading = "Planet")]
     pub(crate) recipe: Option<PathBuf>,
+    /// Recipe of the planet, one that comes with the program [default: earth]
+    #[arg(
+        long,
+        value_name = "NAME",
+        global = true,
+        conflicts_with = "recipe",
+        help_heading = "Planet"
+    )]
+    pub(crate) preset: Option<Preset>,
     /// Which of the recipe's planets, 0 to 18446744073709551615
     #[arg(
         long,
@@ -59,7 +69,7 @@ impl PlanetArgs {
     pub(crate) fn choose(self) -> Result<PlanetChoice, AppError> {
         let file = match &self.recipe {
             Some(path) => RecipeFile::read(path)?,
-            None => RecipeFile::earth(),
+            None => self.preset.unwrap_or(Preset::Earth).recipe()?,
         };
         let radius = self.radius.unwrap_or(file.recipe.radius);
         let named = match &self.recipe {
@@ -85,6 +95,19 @@ impl PlanetArgs {
 }
 
 impl PlanetChoice {
+    /// A planet of a recipe at its own size.
+    #[cfg(test)]
+    pub(crate) fn of(file: RecipeFile, seed: u64) -> Self {
+        Self {
+            radius: file.recipe.radius,
+            recipe: file.recipe,
+            look: file.look,
+            story: file.story,
+            seed,
+            file: None,
+        }
+    }
+
     /// The planet with all else as it comes.
     pub(crate) fn planet(&self) -> Planet {
         let mut planet = Planet::new(self.recipe.clone(), self.seed);

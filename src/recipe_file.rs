@@ -70,15 +70,6 @@ const VERSION: u32 = 1;
 const MAX_BYTES: u64 = 1 << 20;
 
 impl RecipeFile {
-    /// The built-in Earth.
-    pub(crate) fn earth() -> Self {
-        Self {
-            story: "Continents and seas, mountains on the high land, stony ground.".into(),
-            recipe: Recipe::earth(),
-            look: Look::earth(),
-        }
-    }
-
     /// Reads a file and the pictures it names.
     ///
     /// # Errors

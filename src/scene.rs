@@ -1,15 +1,18 @@
 use bevy::app::{TaskPoolOptions, TaskPoolPlugin};
 use bevy::camera::Exposure;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::GlobalAmbientLight;
 use bevy::light::light_consts::lux;
+use bevy::light::{GlobalAmbientLight, SunDisk};
 use bevy::log::{Level, LogPlugin};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::PlanetViewer;
+use bevy_relief::{Exposed, PlanetViewer};
 
 /// Candela per square metre that come from everywhere: a night side that is dark, not black.
 const NIGHT: f32 = 2_000.0;
+
+/// The same under a sky.
+const STARLIGHT: f32 = 2_500.0;
 
 /// Exposure value at which sunlit ground, which throws back a tenth of the light, is of middle brightness.
 const EXPOSURE: f32 = 14.1;
@@ -52,11 +55,26 @@ pub(crate) fn sun(towards: DVec3) -> impl Bundle {
             illuminance: lux::RAW_SUNLIGHT,
             ..default()
         },
-        Transform::default().looking_to(
-            -towards.as_vec3(),
-            towards.any_orthonormal_vector().as_vec3(),
-        ),
+        SunDisk::EARTH,
+        shining_from(towards),
     )
+}
+
+/// The turn of a light that shines from a direction.
+pub(crate) fn shining_from(towards: DVec3) -> Transform {
+    Transform::default().looking_to(
+        -towards.as_vec3(),
+        towards.any_orthonormal_vector().as_vec3(),
+    )
+}
+
+/// How a camera under a sky is exposed: for the light where it is, with a night so many times as bright as usual.
+pub(crate) fn exposed(night: f32) -> Exposed {
+    Exposed {
+        sunlit: EXPOSURE,
+        night: STARLIGHT * night,
+        ..default()
+    }
 }
 
 /// The light of the night.

@@ -1,5 +1,6 @@
 use crate::adapter;
 use crate::ask::{self, PictureSize, Rgb};
+use crate::daylight::{SkyArgs, SunArgs};
 use crate::error::AppError;
 use crate::geo::{Compass, direction};
 use crate::output::Output;
@@ -9,7 +10,7 @@ use crate::pose::{Height, Pose, Viewpoint};
 use crate::say;
 use crate::studio::Studio;
 use bevy::math::DVec3;
-use bevy_relief::ViewMode;
+use bevy_relief::{Sky, ViewMode};
 use std::path::PathBuf;
 
 /// What to draw, from where, and where to.
@@ -72,15 +73,16 @@ pub(crate) struct ScreenshotArgs {
         allow_negative_numbers = true
     )]
     fov: f64,
-    /// Where the sun is in the zenith [default: 35 degrees west and 25 north of the camera]
-    #[arg(long, value_name = "LAT,LON", value_parser = place, allow_hyphen_values = true)]
-    sun: Option<(f64, f64)>,
+    #[command(flatten)]
+    sun: SunArgs,
+    #[command(flatten)]
+    sky: SkyArgs,
     /// What the colours show: shaded, realms, levels, normals or height
     #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
     view: ViewMode,
-    /// Colour of the sky
-    #[arg(long, value_name = "RRGGBB", default_value = "000000")]
-    background: Rgb,
+    /// Colour of a sky without air, stars and sun
+    #[arg(long, value_name = "RRGGBB")]
+    background: Option<Rgb>,
     /// Let chunks end at their borders: shows the cracks that skirts hide
     #[arg(long)]
     no_skirts: bool,
@@ -104,9 +106,15 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     planet.view = args.view;
     planet.skirts = !args.no_skirts;
     let pose = args.pose(choice);
-    let mut studio = Studio::open(args.size, args.background)?;
+    let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb([0; 3])))?;
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
+    if args.shows_sky() {
+        studio.show_sky(args.sky.sky, args.sky.night);
+        if !args.sky.no_shadows {
+            studio.cast_shadows();
+        }
+    }
     let picture = studio.shoot()?.into();
     png::write(&picture, &output)?;
     let PictureSize { width, height } = args.size;
@@ -139,31 +147,14 @@ impl ScreenshotArgs {
     /// Towards the sun.
     fn sun(&self, pose: &Pose) -> DVec3 {
         let (east, north) = SUN;
-        match self.sun {
-            Some((lat, lon)) => direction(lat, lon),
-            None => Compass::under(pose.position).off_zenith(east, north),
-        }
+        let under = pose.position;
+        self.sun
+            .direction(under)
+            .unwrap_or_else(|| Compass::under(under).off_zenith(east, north))
     }
-}
 
-/// A place on the planet: its latitude and longitude.
-fn place(text: &str) -> Result<(f64, f64), String> {
-    let (lat, lon) = text
-        .split_once(',')
-        .ok_or("take two numbers of degrees, LAT,LON: 20,-35")?;
-    Ok((ask::latitude(lat.trim())?, ask::longitude(lon.trim())?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_place_is_two_angles() {
-        assert_eq!(place("20,-35.5"), Ok((20.0, -35.5)));
-        assert_eq!(place("-90, 0"), Ok((-90.0, 0.0)));
-        for text in ["", "20", "91,0", "0,nan", "1,2,3"] {
-            assert!(place(text).is_err(), "{text}");
-        }
+    /// Whether there is more behind the planet than a colour.
+    fn shows_sky(&self) -> bool {
+        self.background.is_none() && self.view == ViewMode::Shaded && self.sky.sky != Sky::plain()
     }
 }

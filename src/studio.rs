@@ -6,6 +6,7 @@ use crate::scene;
 use bevy::app::{PluginsState, SubApps};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::message::{MessageRegistry, ShouldUpdateMessages};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -13,9 +14,13 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_relief::{Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, WorldPosition};
+use bevy_relief::{
+    Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
+    WorldPosition,
+};
 use image::{DynamicImage, RgbImage};
 use std::time::{Duration, Instant};
 
@@ -31,6 +36,8 @@ pub(crate) struct Studio {
     /// The eye that the planet is refined for, where it is not the camera.
     viewer: Option<Entity>,
     planet: Option<Entity>,
+    /// What lights it.
+    lights: Vec<Entity>,
     /// Whether the camera sees in frames of which no picture is taken.
     open: bool,
 }
@@ -83,6 +90,7 @@ impl Studio {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,
+            ReliefSkyPlugin,
         ));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -92,7 +100,14 @@ impl Studio {
         let [red, green, blue] = background.0;
         app.insert_resource(ClearColor(Color::srgb_u8(red, green, blue)));
         app.insert_resource(scene::ambient());
+        app.insert_resource(Sky::plain());
         app.init_resource::<Developed>();
+        // Time stands still, so that waves do.
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        // Messages, and the chunks in them, are forgotten by fixed steps, of which there are none then: by each frame, too.
+        app.world_mut()
+            .resource_mut::<MessageRegistry>()
+            .should_update = ShouldUpdateMessages::Always;
         let largest = app
             .world()
             .resource::<RenderDevice>()
@@ -117,6 +132,7 @@ impl Studio {
             camera: None,
             viewer: None,
             planet: None,
+            lights: Vec::new(),
             open: false,
         })
     }
@@ -128,17 +144,27 @@ impl Studio {
 
     /// Lights the sun in a direction.
     pub(crate) fn light(&mut self, towards: DVec3) {
-        self.world().spawn(scene::sun(towards));
+        let sun = self.world().spawn(scene::sun(towards)).id();
+        self.lights.push(sun);
+    }
+
+    /// Takes planet, camera and lights away, for others to be placed.
+    pub(crate) fn clear(&mut self) {
+        let mut props = std::mem::take(&mut self.lights);
+        props.extend(self.camera.take());
+        props.extend(self.viewer.take());
+        props.extend(self.planet.take());
+        for prop in props {
+            self.world().despawn(prop);
+        }
     }
 
     /// Puts the planet at the middle of the world, and a camera with a vertical field of view in degrees before it.
     ///
     /// What was placed before goes.
     pub(crate) fn place(&mut self, mut planet: Planet, pose: &Pose, fov: f64) {
-        for old in [self.camera, self.viewer, self.planet]
-            .into_iter()
-            .flatten()
-        {
+        let old = [self.camera.take(), self.viewer.take(), self.planet.take()];
+        for old in old.into_iter().flatten() {
             self.world().despawn(old);
         }
         planet.budget.upload_bytes = HURRY;
@@ -150,8 +176,21 @@ impl Studio {
         let camera = (camera, target, placed(pose), RenderLayers::none());
         self.camera = Some(self.world().spawn(camera).id());
         self.planet = Some(self.world().spawn(planet).id());
-        self.viewer = None;
         self.open = false;
+    }
+
+    /// Shows a sky behind the planet that was placed, with an exposure that fits its light; without this there is none.
+    pub(crate) fn show_sky(&mut self, sky: Sky, night: f32) {
+        self.world().insert_resource(sky);
+        self.camera().insert(scene::exposed(night));
+    }
+
+    /// Lets mountains throw shadows in the lights that were lit.
+    pub(crate) fn cast_shadows(&mut self) {
+        for light in self.lights.clone() {
+            let mut light = self.world().entity_mut(light);
+            light.insert(SunShadows::default());
+        }
     }
 
     /// Moves the camera, and with it the eye that the planet is refined for unless they were parted.

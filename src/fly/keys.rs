@@ -19,6 +19,9 @@ pub(crate) enum Action {
     Zoom,
     Faster,
     Slower,
+    Earlier,
+    Later,
+    RunDay,
     Home,
     Help,
     Panel,
@@ -29,6 +32,7 @@ pub(crate) enum Action {
     ChunkBorders,
     Freeze,
     Skirts,
+    Sky,
 }
 
 /// What an action hangs on.
@@ -119,6 +123,21 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "a fifth as fast, while held",
     ),
     bind(
+        Action::Earlier,
+        &[Control::Key(KeyCode::BracketLeft)],
+        "the sun back, while held",
+    ),
+    bind(
+        Action::Later,
+        &[Control::Key(KeyCode::BracketRight)],
+        "the sun on, while held",
+    ),
+    bind(
+        Action::RunDay,
+        &[Control::Key(KeyCode::KeyT)],
+        "let the day run, or stop it",
+    ),
+    bind(
         Action::Home,
         &[Control::Key(KeyCode::Home)],
         "back to where you began",
@@ -183,6 +202,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         Action::Skirts,
         &[Control::Key(KeyCode::F6)],
         "skirts of chunks",
+    ),
+    bind(
+        Action::Sky,
+        &[Control::Key(KeyCode::F7)],
+        "air, stars and sun on and off",
     ),
 ];
 
@@ -249,6 +273,8 @@ pub(crate) fn name(control: Control) -> String {
 fn key_name(key: KeyCode) -> String {
     match key {
         KeyCode::Escape => "Esc".into(),
+        KeyCode::BracketLeft => "[".into(),
+        KeyCode::BracketRight => "]".into(),
         KeyCode::ShiftLeft | KeyCode::ShiftRight => "Shift".into(),
         KeyCode::ControlLeft | KeyCode::ControlRight => "Ctrl".into(),
         _ => {
@@ -298,6 +324,7 @@ mod tests {
             (KeyCode::Digit3, "3"),
             (KeyCode::F1, "F1"),
             (KeyCode::Escape, "Esc"),
+            (KeyCode::BracketLeft, "["),
             (KeyCode::ShiftLeft, "Shift"),
             (KeyCode::ControlRight, "Ctrl"),
             (KeyCode::ArrowUp, "up arrow"),

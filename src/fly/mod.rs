@@ -2,6 +2,7 @@
 
 mod camera;
 mod controls;
+mod day;
 mod facts;
 mod flight;
 mod help;
@@ -11,6 +12,7 @@ mod settings;
 mod shell;
 
 use crate::ask::PictureSize;
+use crate::daylight::{SkyArgs, SunArgs};
 use crate::error::AppError;
 use crate::geo::Compass;
 use crate::planet_choice::PlanetChoice;
@@ -18,7 +20,7 @@ use crate::scene;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
-use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin};
+use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows};
 use wgpu::DeviceType;
 
 /// How to fly.
@@ -27,6 +29,13 @@ pub(crate) struct FlyArgs {
     /// Width and height of the window in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720")]
     size: PictureSize,
+    #[command(flatten)]
+    sun: SunArgs,
+    #[command(flatten)]
+    sky: SkyArgs,
+    /// Let the day run: 4 minutes long
+    #[arg(long)]
+    day: bool,
 }
 
 /// Degrees from the camera's first zenith to the sun, eastward and northward: the night begins in the picture.
@@ -57,6 +66,12 @@ pub(crate) fn run(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
     let home = camera::home(radius);
     let zenith = Compass::under(home.up());
     let (east, north) = SUN;
+    let sun = args.sun.direction(home.up());
+    let sun = sun.unwrap_or_else(|| zenith.off_zenith(east, north));
+    let mut day = day::Day::new(sun);
+    day.running = args.day;
+    let sky = args.sky;
+    let shown = sky.sky != Sky::plain();
     let exit = App::new()
         .add_plugins((
             DefaultPlugins
@@ -65,10 +80,13 @@ pub(crate) fn run(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
                 .set(scene::threads(BUILDERS)),
             EguiPlugin::default(),
             ReliefPlugin,
+            ReliefSkyPlugin,
             ReliefDebugPlugin,
         ))
         .insert_resource(ClearColor(Color::BLACK))
         .insert_resource(scene::ambient())
+        .insert_resource(sky.sky)
+        .insert_resource(day)
         .init_resource::<controls::Controls>()
         .init_resource::<controls::Drag>()
         .init_resource::<shell::Shell>()
@@ -78,16 +96,29 @@ pub(crate) fn run(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
                 commands.spawn((planet.clone(), DebugLines::default()));
                 let mut camera = commands.spawn(scene::camera(radius, FIELD_OF_VIEW.to_radians()));
                 camera.insert(home.clone());
+                if shown {
+                    camera.insert(scene::exposed(sky.night));
+                }
                 // A processor that draws has no time for smooth edges.
                 if adapter.device_type == DeviceType::Cpu {
                     camera.insert(Msaa::Off);
                 }
-                commands.spawn(scene::sun(zenith.off_zenith(east, north)));
+                let mut sun = commands.spawn(scene::sun(sun));
+                // Nor for shadows.
+                if shown && !sky.no_shadows && adapter.device_type != DeviceType::Cpu {
+                    sun.insert(SunShadows::default());
+                }
             },
         )
         .add_systems(
             Update,
-            (controls::read_controls, shell::act_on_keys, camera::fly).chain(),
+            (
+                controls::read_controls,
+                shell::act_on_keys,
+                day::turn_sun,
+                camera::fly,
+            )
+                .chain(),
         )
         .add_systems(EguiPrimaryContextPass, shell::draw)
         .run();

@@ -1,4 +1,5 @@
 use super::camera;
+use super::day::Day;
 use super::facts::Facts;
 use super::flight::Flight;
 use super::help::help;
@@ -9,7 +10,7 @@ use crate::geo::lat_lon;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, egui};
-use bevy_relief::{DebugLines, Planet, PlanetState};
+use bevy_relief::{DebugLines, Planet, PlanetState, Sky};
 use std::hash::{BuildHasher, RandomState};
 
 /// What is open around the scene.
@@ -18,6 +19,8 @@ pub(crate) struct Shell {
     panel: bool,
     help: bool,
     drafts: Drafts,
+    /// The sky that was switched off.
+    hidden_sky: Option<Sky>,
 }
 
 impl Default for Shell {
@@ -26,6 +29,7 @@ impl Default for Shell {
             panel: true,
             help: false,
             drafts: Drafts::default(),
+            hidden_sky: None,
         }
     }
 }
@@ -37,6 +41,7 @@ pub(crate) fn act_on_keys(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
+    (mut day, mut sky): (ResMut<Day>, ResMut<Sky>),
     mut exit: MessageWriter<AppExit>,
 ) {
     if wants.wants_any_keyboard_input() {
@@ -51,6 +56,8 @@ pub(crate) fn act_on_keys(
                 exit.write(AppExit::Success);
             }
             Action::Home => go_home(&mut flights),
+            Action::RunDay => day.running = !day.running,
+            Action::Sky => shell.hidden_sky = switch(&mut sky, shell.hidden_sky.take()),
             _ => {
                 for (mut planet, mut lines) in &mut planets {
                     let mut settings = Settings::of(&planet, &lines);
@@ -116,6 +123,27 @@ pub(crate) fn draw(
 fn go_home(flights: &mut Query<&mut Flight>) {
     for mut flight in flights {
         *flight = camera::home(flight.radius());
+    }
+}
+
+/// Switches the sky off, or on again if one is hidden; what is hidden then.
+fn switch(sky: &mut Sky, hidden: Option<Sky>) -> Option<Sky> {
+    let plain = Sky {
+        turn: sky.turn,
+        ..Sky::plain()
+    };
+    if let Some(before) = hidden {
+        let turn = sky.turn;
+        *sky = Sky { turn, ..before };
+        None
+    } else if *sky == plain {
+        *sky = Sky {
+            turn: sky.turn,
+            ..Sky::default()
+        };
+        None
+    } else {
+        Some(std::mem::replace(sky, plain))
     }
 }
 

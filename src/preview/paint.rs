@@ -3,7 +3,7 @@ use super::ground::Ground;
 use crate::planet_choice::PlanetChoice;
 use crate::spread::spread;
 use bevy::math::{DVec3, Vec3};
-use bevy_relief::Look;
+use bevy_relief::{Look, Place};
 use terrain::Terrain;
 
 /// The light and the colours of a picture of a planet.
@@ -11,6 +11,7 @@ use terrain::Terrain;
 pub(super) struct Paint {
     ground: Ground,
     look: Look,
+    seed: u64,
     /// Metres above the sphere from which the look counts.
     datum: f64,
     /// What slopes are multiplied with in the light.
@@ -40,6 +41,7 @@ impl Paint {
         Self {
             ground,
             look,
+            seed: planet.seed,
             datum,
             exaggeration: (SLOPE / slope).clamp(1.0, 1e4),
             sun: disc.to_planet(DVec3::new(-0.62, 0.46, 0.64)).normalize(),
@@ -78,10 +80,12 @@ impl Paint {
         let (height, slope) = self.ground.at(dir);
         let above = height - self.datum;
         let wet = self.look.sea.is_some() && above < 0.0;
-        let colour = Vec3::from(
-            self.look
-                .colour(as_f32(above), as_f32(slope.length().atan())),
-        );
+        let colour = Vec3::from(self.look.colour(&Place {
+            dir: dir.as_vec3(),
+            height: as_f32(above),
+            slope: as_f32(slope.length().atan()),
+            seed: self.seed,
+        }));
         let day = smoothstep(-0.06, 0.18, dir.dot(self.sun));
         let lit = if wet {
             dir

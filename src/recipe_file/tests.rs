@@ -2,6 +2,7 @@ mod written;
 
 use super::*;
 use crate::output::tests::folder;
+use crate::presets::Preset;
 use std::fs;
 
 fn assets() -> PathBuf {
@@ -51,7 +52,7 @@ fn every_asset_can_be_printed() {
         }
     }
     names.sort();
-    for name in ["article", "earth", "mars", "moon"] {
+    for name in Preset::ALL.map(Preset::name) {
         assert!(names.contains(&format!("{name}.planet.ron")), "{names:?}");
     }
 }
@@ -74,14 +75,18 @@ fn the_assets_are_the_built_in_recipes() {
 }
 
 fn built_in() -> [RecipeFile; 4] {
-    let [_, moon, mars, article] = Recipe::all();
+    let [earth, moon, mars, article] = Recipe::all();
     let file = |recipe, look, story: &str| RecipeFile {
         story: story.into(),
         recipe,
         look,
     };
     [
-        RecipeFile::earth(),
+        file(
+            earth,
+            Look::earth(),
+            "Continents and seas, mountains on the high land, stony ground.",
+        ),
         file(
             moon,
             Look::moon(),

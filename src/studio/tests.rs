@@ -8,8 +8,10 @@ use crate::pose::{Height, Pose, Viewpoint};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Planet, RenderOrigin, WorldPosition};
+use bevy_relief::{Look, Planet, RenderOrigin, Sky, WorldPosition};
 use image::RgbImage;
+use std::sync::Arc;
+use std::time::Instant;
 use terrain::{ChunkSide, Recipe};
 
 const SIZE: PictureSize = PictureSize {
@@ -105,6 +107,21 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
 }
 
 #[test]
+fn chunks_are_forgotten_with_their_planet_though_time_stands_still() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Recipe::moon());
+    let pose = low(&planet, 30.0);
+    studio.place(planet, &pose, FOV);
+    studio.settle().expect("it settles");
+    let state = studio.state();
+    let cell = state.drawn().next().expect("something is drawn");
+    let chunk = Arc::downgrade(state.chunk(cell).expect("it was built"));
+    studio.clear();
+    (0..10).for_each(|_| studio.update().expect("nothing to draw"));
+    assert!(chunk.upgrade().is_none(), "somebody keeps {cell:?}");
+}
+
+#[test]
 fn a_planet_looks_the_same_alone_and_beside_another_millions_of_kilometres_away() {
     let Some(mut studio) = studio() else { return };
     let planet = planet(Recipe::earth());
@@ -160,4 +177,60 @@ fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
     let (pixels, largest) = difference(&pictures[0], &pictures[1]);
     println!("{pixels} pixels differ, by up to {largest}");
     assert!(pixels <= 2, "{pixels} pixels differ, by up to {largest}");
+}
+
+/// `cargo test --bin relief -- --ignored --nocapture what_looks_cost`: minutes on a software adapter.
+#[test]
+#[ignore = "a measurement"]
+fn what_looks_cost() {
+    let size = PictureSize {
+        width: 480,
+        height: 300,
+    };
+    let mut studio = Studio::open(size, Rgb([0; 3])).expect("an adapter");
+    let whole = planet(Recipe::earth());
+    let pose = low(&whole, 2_000.0);
+    studio.light(Compass::under(pose.position).off_zenith(-60.0, 10.0));
+    studio.place(whole.clone(), &pose, FOV);
+    studio.show_sky(Sky::plain(), 1.0);
+    studio.open_eyes();
+    let bare = Look::article();
+    let clear = Look {
+        clouds: None,
+        ..whole.look.clone()
+    };
+    let airless = Look {
+        air: None,
+        ..clear.clone()
+    };
+    let all = Sky::default();
+    let stages = [
+        ("plain ground", bare, Sky::plain()),
+        ("climate, sea, detail", airless, Sky::plain()),
+        ("and air, stars, sun", clear, all),
+        ("and clouds", whole.look, all),
+    ];
+    let mut best = [f64::INFINITY; 4];
+    for _ in 0..4 {
+        for ((_, look, sky), best) in stages.iter().zip(&mut best) {
+            studio.edit(|planet| planet.look.clone_from(look));
+            studio.world().insert_resource(*sky);
+            studio.settle().expect("it settles");
+            (0..3).for_each(|_| studio.update().expect("drawn"));
+            for _ in 0..3 {
+                let begun = Instant::now();
+                studio.update().expect("drawn");
+                *best = best.min(begun.elapsed().as_secs_f64());
+            }
+        }
+    }
+    for ((name, ..), time) in stages.iter().zip(best) {
+        println!("{name}: {:.1} ms, {:.2} ×", time * 1e3, time / best[0]);
+    }
+    studio.cast_shadows();
+    (0..4).for_each(|_| studio.update().expect("drawn"));
+    let begun = Instant::now();
+    studio.update().expect("drawn");
+    let time = begun.elapsed().as_secs_f64();
+    println!("and shadows: {:.1} ms, {:.2} ×", time * 1e3, time / best[0]);
 }

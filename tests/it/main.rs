@@ -3,5 +3,7 @@
 mod bench;
 mod cli;
 mod folder;
+mod golden;
 mod layers;
 mod pictures;
+mod skies;

@@ -21,6 +21,18 @@ pub(crate) const COARSE_NORMAL: MeshVertexAttribute = MeshVertexAttribute::new(
     VertexFormat::Float32x4,
 );
 
+/// Where the chunk's centre lies among the noise of the ground, metres: the same for all its vertices.
+///
+/// In the planet's axes, less whole [`DETAIL_PERIOD`]s, which f64 takes away before f32 loses the rest.
+pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
+    "Relief_DetailOffset",
+    0x5e_11ef_0003,
+    VertexFormat::Float32x3,
+);
+
+/// Metres after which the finest noise of the ground may repeat; the shader knows it too.
+const DETAIL_PERIOD: f64 = 1024.0;
+
 /// What all chunks of one generation have alike: their triangles, and which vertices lie on which part of the border.
 #[derive(Clone, Debug)]
 pub(crate) struct Triangles {
@@ -63,7 +75,7 @@ impl Triangles {
 
 /// The bytes that a chunk's mesh takes.
 pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
-    let vertex = 3 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>();
+    let vertex = 4 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>();
     triangles.borders.len() * vertex + triangles.bytes()
 }
 
@@ -157,6 +169,8 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     let coarse: Vec<Vec4> = numbers()
         .map(|at| arrays.coarse_normals[at].extend(arrays.coarse_heights[at]))
         .collect();
+    let offset = arrays.centre.map(|part| part.rem_euclid(DETAIL_PERIOD));
+    let offsets = vec![offset.as_vec3(); triangles.borders.len()];
     Mesh::new(
         PrimitiveTopology::TriangleList,
         RenderAssetUsages::RENDER_WORLD,
@@ -166,5 +180,6 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, heights)
     .with_inserted_attribute(COARSE_POSITION, places.coarse)
     .with_inserted_attribute(COARSE_NORMAL, coarse)
+    .with_inserted_attribute(DETAIL_OFFSET, offsets)
     .with_inserted_indices(triangles.indices.clone())
 }

@@ -67,22 +67,33 @@
 //! too, and for viewers that are not the nearest. Wireframes of Bevy's own show
 //! chunks without that.
 //!
+//! # Materials
+//!
+//! A game that paints the ground itself extends [`ReliefMaterial`] by a fragment shader of
+//! its own and puts an [`OwnGround`] on its planets: `examples/own_ground.rs`.
+//!
 //! # Cameras
 //!
 //! Bevy's perspective has a depth without end, but it leaves out what lies wholly beyond
 //! `far`, 1000 m if nothing is said: use [`fitting_projection`], or set it to
 //! infinity yourself.
 
+mod air;
+mod air_uniform;
 mod bevy_mesh;
 mod budget;
 mod build;
 mod cache;
 mod chunk;
 mod chunk_tag;
+mod climate;
+mod clouds;
 mod debug;
 mod debug_lines;
 mod debut;
 mod drawable;
+mod engine_air;
+mod exposure;
 mod foundation;
 mod frame_budget;
 mod generation;
@@ -96,7 +107,9 @@ mod look;
 mod looks;
 mod material;
 mod morph;
+mod noise;
 mod origin;
+mod own_ground;
 mod pace;
 mod place;
 mod planet;
@@ -109,28 +122,41 @@ mod sea;
 mod select;
 mod shadow;
 mod show;
+mod sky;
+mod sky_material;
+mod sky_plugin;
 mod state;
 mod stats;
+mod sun_shadows;
 mod sync;
+mod uniform;
 mod view;
 mod view_mode;
 mod viewer;
 mod wedge;
 mod weld;
 
+pub use air::Air;
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
+pub use climate::{Biome, Climate, Place, Snow};
+pub use clouds::Clouds;
 pub use debug::{ReliefDebugPlugin, ReliefGizmos};
 pub use debug_lines::DebugLines;
-pub use look::{ColourStop, Look};
+pub use exposure::Exposed;
+pub use look::{ColourStop, Detail, Look};
 pub use material::{ReliefExtension, ReliefMaterial};
 pub use origin::RenderOrigin;
+pub use own_ground::{GroundMaterial, OwnGround, OwnGroundPlugin};
 pub use planet::Planet;
 pub use plugin::{ReliefPlugin, ReliefSystems};
 pub use position::WorldPosition;
 pub use projection::fitting_projection;
-pub use sea::Sea;
+pub use sea::{Liquid, Sea};
+pub use sky::{AirMethod, Sky};
+pub use sky_plugin::ReliefSkyPlugin;
 pub use state::PlanetState;
 pub use stats::PlanetStats;
+pub use sun_shadows::SunShadows;
 pub use view_mode::ViewMode;
 pub use viewer::PlanetViewer;

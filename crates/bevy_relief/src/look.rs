@@ -1,26 +1,40 @@
-use crate::Sea;
+use crate::climate::Place;
+use crate::{Air, Climate, Clouds, Liquid, Sea};
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::prelude::*;
 
-/// How the ground is painted: by height above the sea and by slope.
+/// How the ground is painted: by a climate, or by height alone; by slope; and by the sea.
 ///
 /// All colours are sRGB from 0 to 1, all heights metres at the recipe's own radius,
 /// measured from the sea's surface, or from the sphere where there is no sea. The
-/// shader and [`Look::colour`] are one function.
+/// shader adds its [`Detail`] and the sea's surface to what [`Look::colour`] says.
 #[derive(Clone, Debug, PartialEq, Reflect)]
 #[reflect(Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Look {
-    /// Heights with their colours, ascending; between two they are mixed. Those after the 16th are ignored.
+    /// Heights with their colours, ascending; between two they are mixed. Those after the 16th are ignored, and all where there is a climate.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub stops: Vec<ColourStop>,
     /// What steep ground is made of.
     pub rock: [f32; 3],
     /// Degrees of slope where rock begins and where there is nothing else.
     pub rock_slope: [f32; 2],
+    /// What flat ground is made of, by warmth and moisture; by the stops if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub climate: Option<Climate>,
+    /// What is finer than the mesh; nothing if not said.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub detail: Detail,
     /// What lies below height 0; ground like any other if none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sea: Option<Sea>,
+    /// What is around it; none if it stands in empty space. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub air: Option<Air>,
+    /// What drifts in it; none if the sky is always clear. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub clouds: Option<Clouds>,
 }
 
 /// A height and the colour of flat ground there.
@@ -35,6 +49,18 @@ pub struct ColourStop {
     pub colour: [f32; 3],
 }
 
+/// Noise that the shader adds between the size of a few pixels and that of the mesh: no picture, so it never repeats, and it stays where it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Reflect)]
+#[reflect(Default, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Detail {
+    /// How much brighter and darker patches are, as a share, 0 to 1.
+    pub contrast: f32,
+    /// Slope of the relief that only the light sees, in steep ground more: 0.1 is gentle.
+    pub relief: f32,
+}
+
 impl ColourStop {
     /// The colour at a height.
     #[must_use]
@@ -47,17 +73,37 @@ impl Look {
     /// How many stops are heeded.
     pub const MAX_STOPS: usize = 16;
 
-    /// The colour of ground `height` metres above the sea that slopes by `slope` radians: linear RGB.
+    /// The colour of a place: linear RGB.
     #[must_use]
-    pub fn colour(&self, height: f32, slope: f32) -> [f32; 3] {
-        if let Some(sea) = &self.sea
-            && height < 0.0
-        {
-            return sea.colour(-height);
-        }
+    pub fn colour(&self, place: &Place) -> [f32; 3] {
         let [from, to] = self.rock_slope.map(f32::to_radians);
-        let flat = self.flat(height);
-        mix(flat, linear(self.rock), smoothstep(from, to, slope))
+        let steep = smoothstep(from, to, place.slope);
+        let rock = linear(self.rock);
+        let Some(climate) = &self.climate else {
+            return match &self.sea {
+                Some(sea) if place.height < 0.0 => sea.colour(-place.height),
+                _ => mix(self.flat(place.height), rock, steep),
+            };
+        };
+        let (warmth, moisture) = climate.at(place);
+        let snow = climate.snow.map_or([0.0; 3], |snow| linear(snow.colour));
+        match &self.sea {
+            Some(sea) if place.height < 0.0 => {
+                let frozen = climate.white(warmth, 0.0, [1.0, 2.0]);
+                let frozen = if sea.liquid == Liquid::Water {
+                    frozen
+                } else {
+                    0.0
+                };
+                mix(sea.colour(-place.height), snow, frozen)
+            }
+            _ => {
+                let ground = climate.flat(warmth, moisture, place.height);
+                let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
+                let white = climate.white(warmth, place.slope, bare);
+                mix(mix(ground, rock, steep), snow, white)
+            }
+        }
     }
 
     /// The colour of flat ground, linear.
@@ -82,9 +128,14 @@ impl Look {
         for stop in &mut scaled.stops {
             stop.height *= factor;
         }
+        if let Some(climate) = &mut scaled.climate {
+            climate.scale(factor);
+        }
         if let Some(sea) = &mut scaled.sea {
             sea.half_depth *= factor;
         }
+        scaled.air = scaled.air.map(|air| air.scaled(factor));
+        scaled.clouds = scaled.clouds.map(|clouds| clouds.scaled(factor));
         scaled
     }
 
@@ -98,6 +149,9 @@ impl Look {
     }
 }
 
+/// Radians of slope by which rock is steeper that snow begins to slide off, and that holds none.
+pub(crate) const SNOW_HOLDS: [f32; 2] = [0.06, 0.2];
+
 /// sRGB to linear.
 pub(crate) fn linear(colour: [f32; 3]) -> [f32; 3] {
     let [red, green, blue] = colour;
@@ -110,7 +164,7 @@ pub(crate) fn mix(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
 }
 
 /// 0 up to `from`, 1 from `to` on, 3t² − 2t³ between.
-fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
+pub(crate) fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
     let t = ((x - from) / (to - from).max(1e-6)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
@@ -119,46 +173,65 @@ fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn colours_are_those_of_the_stops_at_their_heights() {
-        let look = Look::earth();
-        for stop in look.stops.iter().filter(|stop| stop.height >= 0.0) {
-            let colour = look.colour(stop.height, 0.0);
-            for (got, wished) in colour.into_iter().zip(linear(stop.colour)) {
-                assert!((got - wished).abs() < 1e-6, "{stop:?}: {colour:?}");
-            }
+    fn at(height: f32, slope: f32) -> Place {
+        Place {
+            dir: Vec3::Z,
+            height,
+            slope,
+            seed: 1,
         }
-        let cliff = look.colour(1_000.0, 1.5);
-        for (got, wished) in cliff.into_iter().zip(linear(look.rock)) {
-            assert!((got - wished).abs() < 1e-6, "{cliff:?}");
+    }
+
+    fn near(a: [f32; 3], b: [f32; 3], off: f32) -> bool {
+        a.into_iter().zip(b).all(|(a, b)| (a - b).abs() < off)
+    }
+
+    #[test]
+    fn without_a_climate_colours_are_those_of_the_stops_at_their_heights() {
+        let look = Look::gradient();
+        for stop in look.stops.iter().filter(|stop| stop.height >= 0.0) {
+            let colour = look.colour(&at(stop.height, 0.0));
+            assert!(
+                near(colour, linear(stop.colour), 1e-6),
+                "{stop:?}: {colour:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn cliffs_are_rock() {
+        for look in [Look::earth(), Look::gradient(), Look::mars()] {
+            let cliff = look.colour(&at(1_000.0, 1.5));
+            assert!(near(cliff, linear(look.rock), 1e-6), "{cliff:?}");
         }
     }
 
     #[test]
     fn every_look_is_in_order_and_scales() {
-        for look in [Look::earth(), Look::moon(), Look::mars(), Look::article()] {
+        for look in Look::all() {
             assert!(look.stops.len() <= Look::MAX_STOPS);
+            let heights = look.stops.windows(2);
             assert!(
-                look.stops
-                    .windows(2)
+                heights
+                    .into_iter()
                     .all(|pair| pair[0].height < pair[1].height)
             );
             let small = look.scaled(0.001);
             for height in [-5_000.0_f32, -10.0, 0.0, 300.0, 8_000.0] {
-                let (a, b) = (look.colour(height, 0.3), small.colour(height * 0.001, 0.3));
-                for (a, b) in a.into_iter().zip(b) {
-                    assert!((a - b).abs() < 1e-4, "{height}: {a} {b}");
-                }
+                let colours = [(&look, height), (&small, height * 0.001)]
+                    .map(|(look, height)| look.colour(&at(height, 0.3)));
+                assert!(near(colours[0], colours[1], 1e-3), "{height}: {colours:?}");
             }
         }
     }
 
     #[test]
     fn the_sea_begins_below_height_zero_and_darkens() {
-        let look = Look::earth();
-        let shore = look.colour(-0.1, 0.0);
-        let deep = look.colour(-9_000.0, 0.0);
-        assert!(deep.iter().sum::<f32>() < shore.iter().sum::<f32>());
-        assert_ne!(look.dry().colour(-0.1, 0.0), shore);
+        for look in [Look::earth(), Look::gradient()] {
+            let shore = look.colour(&at(-0.1, 0.0));
+            let deep = look.colour(&at(-9_000.0, 0.0));
+            assert!(deep.iter().sum::<f32>() < shore.iter().sum::<f32>());
+            assert_ne!(look.dry().colour(&at(-0.1, 0.0)), shore);
+        }
     }
 }

@@ -1,5 +1,6 @@
 use crate::in_grid::InGrid;
-use crate::material::{ReliefMaterial, ReliefUniform};
+use crate::material::ReliefMaterial;
+use crate::uniform::ReliefUniform;
 use crate::{Chunk, Planet, PlanetState, PlanetViewer, RenderOrigin, WorldPosition};
 use bevy::math::DVec3;
 use bevy::prelude::*;

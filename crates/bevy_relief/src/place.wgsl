@@ -31,6 +31,7 @@ struct Vertex {
     @location(8) coarse_position: vec3<f32>,
     // The parent's normal, its height.
     @location(9) coarse_normal: vec4<f32>,
+    @location(10) detail_offset: vec3<f32>,
 }
 
 // 0 where a vertex is its own, 1 where it is its parent's.
@@ -90,6 +91,12 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     out.world_position = vec4(placed.world_position, 1.0);
     out.position = position_world_to_clip(placed.world_position);
     out.uv = vec2(placed.height, 0.0);
+#ifdef VERTEX_COLORS
+    // No colour: the place among the noise of the ground, the level on the way to the parent's.
+    let local = blend(vertex.position, vertex.coarse_position, placed.factor);
+    let level = f32(mesh_functions::get_tag(vertex.instance_index) & 31u);
+    out.color = vec4(local + vertex.detail_offset, level - placed.factor);
+#endif
 
 #ifdef PREPASS_PIPELINE
 #ifdef UNCLIPPED_DEPTH_ORTHO_EMULATION

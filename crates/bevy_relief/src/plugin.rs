@@ -1,7 +1,7 @@
 use crate::material::ReliefMaterial;
 use crate::{
-    Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, ViewMode,
-    WorldPosition, build, debut, place, select, shadow, show, sync,
+    Budget, ChunkHidden, ChunkShown, Look, Planet, PlanetViewer, RenderOrigin, SunShadows,
+    ViewMode, WorldPosition, build, debut, place, select, shadow, show, sun_shadows, sync,
 };
 use bevy::asset::{AssetEventSystems, embedded_asset};
 use bevy::camera::CameraUpdateSystems;
@@ -38,6 +38,14 @@ impl Plugin for ReliefPlugin {
     fn build(&self, app: &mut App) {
         if app.is_plugin_added::<PbrPlugin>() {
             load_shader_library!(app, "planet.wgsl");
+            load_shader_library!(app, "noise.wgsl");
+            load_shader_library!(app, "climate.wgsl");
+            load_shader_library!(app, "detail.wgsl");
+            load_shader_library!(app, "sea.wgsl");
+            load_shader_library!(app, "views.wgsl");
+            load_shader_library!(app, "air.wgsl");
+            load_shader_library!(app, "clouds.wgsl");
+            load_shader_library!(app, "in_air.wgsl");
             embedded_asset!(app, "place.wgsl");
             embedded_asset!(app, "relief.wgsl");
             app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
@@ -47,6 +55,7 @@ impl Plugin for ReliefPlugin {
             .register_type::<Look>()
             .register_type::<ViewMode>()
             .register_type::<PlanetViewer>()
+            .register_type::<SunShadows>()
             .register_type::<RenderOrigin>()
             .register_type::<WorldPosition>()
             .init_resource::<RenderOrigin>()
@@ -89,6 +98,9 @@ impl Plugin for ReliefPlugin {
                     )
                         .chain()
                         .in_set(ReliefSystems::Show),
+                    sun_shadows::fit
+                        .after(ReliefSystems::Place)
+                        .before(SimulationLightSystems::UpdateDirectionalLightCascades),
                     (place::step_origin, place::carry_chunks, place::place)
                         .chain()
                         .in_set(ReliefSystems::Place),

@@ -151,6 +151,7 @@ mod tests {
     fn course(rail: Rail) -> Course {
         let args = PlanetArgs {
             recipe: None,
+            preset: None,
             seed: 1,
             radius: None,
         };

@@ -1,7 +1,8 @@
 //! What an adapter makes of the vertex shader, vertex by vertex.
 
-use crate::bevy_mesh::{COARSE_NORMAL, COARSE_POSITION};
-use crate::material::{ReliefMaterial, ReliefUniform};
+use crate::bevy_mesh::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET};
+use crate::material::ReliefMaterial;
+use crate::uniform::ReliefUniform;
 use crate::{
     Chunk, Planet, PlanetState, PlanetViewer, ReliefPlugin, WorldPosition, fitting_projection,
 };
@@ -92,6 +93,7 @@ impl MaterialExtension for Recording {
         let coarse = layout.0.get_layout(&[
             COARSE_POSITION.at_shader_location(8),
             COARSE_NORMAL.at_shader_location(9),
+            DETAIL_OFFSET.at_shader_location(10),
         ])?;
         for buffer in &mut descriptor.vertex.buffers {
             buffer.attributes.extend(&coarse.attributes);

@@ -55,6 +55,11 @@ pub(crate) fn strict() -> App {
 
 /// Bevy as it comes, but without a window and an adapter: materials are there, and nobody to draw.
 pub(crate) fn full() -> App {
+    full_with(|_| ())
+}
+
+/// The same, with what a game adds.
+pub(crate) fn full_with(game: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     let none = RenderPlugin {
         render_creation: WgpuSettings {
@@ -69,6 +74,7 @@ pub(crate) fn full() -> App {
         .disable::<WinitPlugin>()
         .disable::<LogPlugin>();
     app.add_plugins((plugins.set(none), ReliefPlugin, ReliefDebugPlugin));
+    game(&mut app);
     app.finish();
     app.cleanup();
     app

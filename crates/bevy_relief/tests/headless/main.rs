@@ -8,5 +8,6 @@ mod edits;
 mod grids;
 mod lives;
 mod origin;
+mod own_ground;
 mod schedule;
 mod told;

@@ -1,0 +1,318 @@
+use crate::geo::{Compass, lat_lon};
+use crate::planet_choice::PlanetChoice;
+use crate::pose::{Height, Pose, Viewpoint};
+use crate::spread::spread;
+use bevy::math::DVec3;
+use bevy_relief::Clouds;
+use rayon::prelude::*;
+use terrain::Terrain;
+
+/// From where a planet is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// All of it.
+    Orbit,
+    /// From 10 km at low sun; lower on small planets.
+    Low,
+    /// From where people stand.
+    Ground,
+}
+
+/// A camera and its light.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Vista {
+    pub(super) pose: Pose,
+    /// Towards the sun.
+    pub(super) sun: DVec3,
+}
+
+/// How many places are looked at.
+const PLACES: u32 = 1_200;
+
+/// To which level ground that is near counts: forms of some 100 m on an Earth.
+const NEAR_LEVEL: u8 = 17;
+
+/// Into how many directions from each.
+const HEADINGS: u32 = 12;
+
+impl View {
+    pub(super) const ALL: [Self; 3] = [Self::Orbit, Self::Low, Self::Ground];
+
+    /// For the names of files: one lower-case word.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Orbit => "orbit",
+            Self::Low => "low",
+            Self::Ground => "ground",
+        }
+    }
+
+    /// The best that a planet offers: the same each time.
+    pub(super) fn of(self, choice: &PlanetChoice) -> Vista {
+        let land = Land::new(choice);
+        let radius = land.terrain.radius();
+        let (height, pitch, reach) = match self {
+            Self::Orbit => return land.whole(),
+            Self::Low => {
+                let height = (radius * 4e-3).min(10_000.0);
+                (height, -19.0, 3.0 * height)
+            }
+            Self::Ground => (2.0, 2.0, (radius * 2e-3).min(12_000.0)),
+        };
+        let (place, heading) = land.outlook(reach, self == Self::Ground);
+        let (lat, lon) = lat_lon(place);
+        let viewpoint = Viewpoint {
+            lat,
+            lon,
+            height: Height::AboveGround(height),
+            pitch: Some(pitch),
+            heading,
+        };
+        // Over water into the sun, for its track; on the ground with it behind.
+        let (aside, elevation) = match (self, land.sea) {
+            (Self::Low, Some(_)) => (42.0, 11.0_f64),
+            (Self::Low, None) => (75.0, 13.0),
+            _ => (105.0, 20.0),
+        };
+        let compass = Compass::under(place);
+        let (sin, cos) = elevation.to_radians().sin_cos();
+        // From the side that has less before the sun.
+        let shadow = |aside: f64| {
+            let ahead = Ahead {
+                place,
+                heading: heading + aside,
+                reach,
+                finest: choice.finest(),
+            };
+            land.horizon(&ahead)
+        };
+        let aside = if shadow(-aside) < shadow(aside) {
+            -aside
+        } else {
+            aside
+        };
+        Vista {
+            pose: viewpoint.pose(radius, land.height(place, choice.finest())),
+            sun: compass.up * sin + compass.ahead(heading + aside) * cos,
+        }
+    }
+}
+
+/// Ground to look at, with its sea.
+struct Land {
+    terrain: Terrain,
+    /// Metres above the sphere.
+    sea: Option<f64>,
+    clouds: Option<Clouds>,
+    seed: u64,
+}
+
+impl Land {
+    fn new(choice: &PlanetChoice) -> Self {
+        let terrain = choice.terrain();
+        let sea = terrain.recipe().sea_level;
+        Self {
+            terrain,
+            sea,
+            clouds: choice.look.clouds,
+            seed: choice.seed,
+        }
+    }
+
+    /// Of the ground or the sea.
+    fn height(&self, dir: DVec3, finest: u8) -> f64 {
+        let ground = self.terrain.height_at(dir, finest);
+        self.sea.map_or(ground, |sea| ground.max(sea))
+    }
+
+    /// The side with the most various heights.
+    fn whole(&self) -> Vista {
+        let variety = |lon: f64| {
+            let middle = Compass::at(14.0, lon).up;
+            let heights: Vec<f64> = (0..600)
+                .map(|k| spread(k, 600))
+                .filter(|dir| dir.dot(middle) > 0.5)
+                .map(|dir| self.height(dir, 6))
+                .collect();
+            let squares: f64 = heights.iter().map(|height| height * height).sum();
+            let sum: f64 = heights.iter().sum();
+            let count = f64::from(u32::try_from(heights.len()).unwrap_or(1).max(1));
+            squares / count - (sum / count) * (sum / count)
+        };
+        let (_, lon) = best(
+            (0..24)
+                .map(|k| 15.0 * f64::from(k))
+                .map(|lon| (variety(lon), lon)),
+        );
+        let viewpoint = Viewpoint {
+            lat: 14.0,
+            lon,
+            height: Height::Radii(2.75),
+            pitch: None,
+            heading: 0.0,
+        };
+        let pose = viewpoint.pose(self.terrain.radius(), 0.0);
+        Vista {
+            pose,
+            sun: Compass::under(pose.position).off_zenith(-46.0, 16.0),
+        }
+    }
+
+    /// Where most is to be seen under a sky that is not overcast, and the heading to it.
+    fn outlook(&self, reach: f64, low: bool) -> (DVec3, f64) {
+        let radius = self.terrain.radius();
+        // Forms of an eighth of the reach count.
+        let level = (radius * 12.0 / reach).log2().clamp(0.0, 30.0);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "0 to 30"
+        )]
+        let finest = level as u8;
+        let places: Vec<_> = (0..PLACES)
+            .map(|k| spread(k, PLACES))
+            .filter(|place| place.y.abs() < 0.85)
+            .collect();
+        let outlooks = places.into_par_iter().map(|place| {
+            best((0..HEADINGS).map(|k| {
+                let heading = 360.0 / f64::from(HEADINGS) * f64::from(k);
+                let ahead = Ahead {
+                    place,
+                    heading,
+                    reach,
+                    finest,
+                };
+                let score = if low {
+                    self.rise(&ahead)
+                } else {
+                    self.ruggedness(&ahead)
+                };
+                (score - 0.04 * self.overcast(&ahead), (place, heading))
+            }))
+        });
+        let outlooks: Vec<_> = outlooks.collect();
+        best(outlooks.into_iter()).1
+    }
+
+    /// How various the ground before a high eye is, as a slope; more with a shore in it.
+    fn ruggedness(&self, ahead: &Ahead) -> f64 {
+        let parts = [0.3, 0.5, 0.8, 1.2];
+        let fan = [-14.0, 0.0, 14.0];
+        let (mut sum, mut squares, mut wet, mut count) = (0.0, 0.0, 0.0, 0.0);
+        for (part, aside) in parts.into_iter().flat_map(|p| fan.map(|a| (p, a))) {
+            let dir = ahead.at(self.terrain.radius(), part, aside);
+            let ground = self.terrain.height_at(dir, ahead.finest);
+            let height = self.sea.map_or(ground, |sea| ground.max(sea));
+            wet += f64::from(u8::from(height > ground));
+            sum += height;
+            squares += height * height;
+            count += 1.0;
+        }
+        let spread = (squares / count - (sum / count).powi(2)).max(0.0).sqrt();
+        let shore = (0.15..0.6).contains(&(wet / count));
+        spread / ahead.reach * if shore { 1.5 } else { 1.0 }
+    }
+
+    /// How high the ground rises at the end of open ground or water before a low eye, as a slope.
+    fn rise(&self, ahead: &Ahead) -> f64 {
+        let here = self.terrain.height_at(ahead.place, NEAR_LEVEL);
+        let Ahead { reach, .. } = *ahead;
+        let too_high = |sea: f64| here < sea || here > sea + 0.03 * reach;
+        if self.sea.is_some_and(too_high) {
+            return f64::NEG_INFINITY;
+        }
+        let rise = |part: f64, finest: u8| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+            (self.height(dir, finest) - here) / (reach * part)
+        };
+        let near = [0.004, 0.012, 0.04].map(|part| rise(part, NEAR_LEVEL));
+        let [hill, ridge] = [0.12, 0.3].map(|part| rise(part, ahead.finest));
+        let far = [0.6, 1.0, 1.4].map(|part| rise(part, ahead.finest));
+        // Water to look over.
+        let shore = [0.04, 0.12].map(|part| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+            let wet = |sea: f64| self.terrain.height_at(dir, ahead.finest) < sea;
+            0.03 * f64::from(u8::from(self.sea.is_some_and(wet)))
+        });
+        far.into_iter().fold(0.0, f64::max) + shore[0] + shore[1]
+            - near.into_iter().fold(0.0, f64::max)
+            - 2.0 * hill.max(0.0)
+            - 0.5 * ridge.max(0.0)
+    }
+
+    /// How high the horizon is, as a slope, or the lowest there is.
+    fn horizon(&self, ahead: &Ahead) -> f64 {
+        let here = self.height(ahead.place, ahead.finest);
+        let slopes = [0.002, 0.005, 0.01, 0.03, 0.1, 0.3, 0.6].map(|part| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+            (self.height(dir, ahead.finest) - here) / (ahead.reach * part)
+        });
+        slopes.into_iter().fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// How much of the sky is clouded there and ahead: 0 to 1.
+    fn overcast(&self, ahead: &Ahead) -> f64 {
+        let Some(clouds) = self.clouds else {
+            return 0.0;
+        };
+        let dense = |part: f64| {
+            let dir = ahead.at(self.terrain.radius(), part, 0.0).as_vec3();
+            f64::from(clouds.depth_at(dir, self.seed).min(1.0))
+        };
+        (dense(0.0) + dense(0.5) + dense(1.0)) / 3.0
+    }
+}
+
+/// What is looked at: a place, and so many metres ahead of it.
+struct Ahead {
+    place: DVec3,
+    /// Degrees.
+    heading: f64,
+    reach: f64,
+    /// To which level the ground counts.
+    finest: u8,
+}
+
+impl Ahead {
+    /// A part of the reach ahead, so many degrees aside.
+    fn at(&self, radius: f64, part: f64, aside: f64) -> DVec3 {
+        let ahead = Compass::under(self.place).ahead(self.heading + aside);
+        (self.place * radius + ahead * (self.reach * part)).normalize()
+    }
+}
+
+/// The first with the highest score.
+fn best<T>(scored: impl Iterator<Item = (f64, T)>) -> (f64, T) {
+    scored
+        .reduce(|a, b| if b.0 > a.0 { b } else { a })
+        .expect("there is one at least")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::presets::Preset;
+
+    #[test]
+    fn an_earth_is_seen_from_its_land_with_the_sun_up() {
+        let choice = PlanetChoice::of(Preset::Earth.recipe().expect("in order"), 1);
+        let radius = choice.radius;
+        for view in View::ALL {
+            let vista = view.of(&choice);
+            let up = vista.pose.position.normalize();
+            assert!(vista.sun.dot(up) > 0.1, "{view:?}");
+            let height = vista.pose.position.length() - radius;
+            let terrain = choice.terrain();
+            let ground = terrain.height_at(up, choice.finest());
+            let sea = terrain.recipe().sea_level.expect("an Earth has one");
+            match view {
+                View::Orbit => assert!(height > radius, "{height}"),
+                View::Low => assert!(height - ground.max(sea) < 10_001.0, "{height}"),
+                View::Ground => {
+                    assert!((height - ground.max(sea) - 2.0).abs() < 1e-3, "{height}");
+                    assert!(ground > sea - 60.0, "{ground}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The sky in pictures: air by day, stars by night, and nothing where nothing is wished.
+
+use crate::folder::Folder;
+use image::{Rgb, RgbImage};
+use std::process::Command;
+
+/// Takes a picture of 160 × 100 of a planet of 1 km; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
+fn picture(folder: &Folder, options: &str) -> Option<RgbImage> {
+    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .args(["screenshot", "--size", "160x100", "--radius", "1000"])
+        .args(["--lat", "20", "--lon", "30", "-o", "sky.png"])
+        .args(options.split_whitespace())
+        .current_dir(&folder.0)
+        .output()
+        .expect("the program starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() && error.contains("no graphics adapter") {
+        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
+        eprintln!("skipped, for there is nothing to draw with: {error}");
+        return None;
+    }
+    assert!(output.status.success(), "{options}: {error}");
+    let picture = image::load_from_memory(&folder.read("sky.png")).expect("a PNG");
+    Some(picture.into_rgb8())
+}
+
+/// The mean of a row, red, green and blue from 0 to 255.
+fn row(picture: &RgbImage, y: u32) -> [f64; 3] {
+    let mut sum = [0.0; 3];
+    for x in 0..picture.width() {
+        for (sum, part) in sum.iter_mut().zip(picture.get_pixel(x, y).0) {
+            *sum += f64::from(part);
+        }
+    }
+    sum.map(|sum| sum / f64::from(picture.width()))
+}
+
+#[test]
+fn the_sky_over_the_ground_is_blue_by_day_without_a_band_and_starry_by_night() {
+    let folder = Folder::new("day");
+    let Some(day) = picture(&folder, "--alt 1 --pitch 50 --time 10") else {
+        return;
+    };
+    for y in 0..day.height() {
+        let [red, _, blue] = row(&day, y);
+        assert!(blue > 60.0 && blue > red, "row {y}: {:?}", row(&day, y));
+        if y > 0 {
+            let step = row(&day, y)[2] - row(&day, y - 1)[2];
+            assert!(step.abs() < 4.0, "a step of {step} above row {y}");
+        }
+    }
+    let night = picture(&folder, "--alt 1 --pitch 50 --time 0").expect("it drew before");
+    let mean = (0..100).map(|y| row(&night, y)[1]).sum::<f64>() / 100.0;
+    let stars = night.pixels().filter(|pixel| pixel.0[1] > 60).count();
+    assert!(mean < 10.0, "a night as bright as {mean}");
+    assert!((10..2_000).contains(&stars), "{stars} pixels of stars");
+}
+
+#[test]
+fn from_space_air_glows_around_the_planet_and_a_plain_sky_is_plain() {
+    let folder = Folder::new("limb");
+    let pose = "--radii 1.05 --pitch -18 --sun 20,30";
+    let Some(air) = picture(&folder, pose) else {
+        return;
+    };
+    let plain = picture(&folder, &format!("{pose} --background FF00FF")).expect("it drew before");
+    let sky = Rgb([255, 0, 255]);
+    // Just outside the planet's outline it is blue, a little farther it is not.
+    let mut glows = 0;
+    for (x, y, &pixel) in plain.enumerate_pixels() {
+        let inside = y + 1 < plain.height() && *plain.get_pixel(x, y + 1) != sky;
+        if pixel == sky && inside {
+            let seen = air.get_pixel(x, y).0;
+            glows += usize::from(seen[2] > 40 && seen[2] > seen[0]);
+        }
+    }
+    assert!(glows > 30, "{glows} pixels of the limb glow");
+    let debug = picture(&folder, &format!("{pose} --view realms")).expect("it drew before");
+    for (x, y, &pixel) in plain.enumerate_pixels() {
+        if pixel == sky {
+            assert_eq!(debug.get_pixel(x, y).0, [0; 3], "something at {x}, {y}");
+        }
+    }
+}
