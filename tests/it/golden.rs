@@ -3,10 +3,10 @@
 //! After a change that is meant to be seen: `RELIEF_WRITE_GOLDEN=1 cargo test --test it golden`, and look at `tests/it/golden`.
 
 use crate::folder::Folder;
+use crate::photo;
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 use std::path::Path;
-use std::process::Command;
 
 /// Names, planets and poses: from orbit, at dusk, at low sun with shadows, through haze.
 const POSES: [(&str, &str); 5] = [
@@ -38,23 +38,10 @@ const POSES: [(&str, &str); 5] = [
 const FIELD: u8 = 40;
 const MEAN: f64 = 2.5;
 
-/// A picture, each field of which is the mean of 4 × 4 pixels; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
+/// A picture, each field of which is the mean of 4 × 4 pixels.
 fn picture(folder: &Folder, options: &str) -> Option<RgbImage> {
-    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
-        .args(["screenshot", "--size", "192x120", "-o", "golden.png"])
-        .args(options.split_whitespace())
-        .current_dir(&folder.0)
-        .output()
-        .expect("the program starts");
-    let error = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() && error.contains("no graphics adapter") {
-        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
-        eprintln!("skipped, for there is nothing to draw with: {error}");
-        return None;
-    }
-    assert!(output.status.success(), "{options}: {error}");
-    let picture = image::load_from_memory(&folder.read("golden.png")).expect("a PNG");
-    Some(resize(&picture.into_rgb8(), 48, 30, FilterType::Triangle))
+    let picture = photo::take(folder, "192x120", options)?;
+    Some(resize(&picture, 48, 30, FilterType::Triangle))
 }
 
 /// The largest difference of a field, and the mean of all.

@@ -5,5 +5,6 @@ mod cli;
 mod folder;
 mod golden;
 mod layers;
+mod photo;
 mod pictures;
 mod skies;

@@ -1,37 +1,15 @@
 //! Pictures by the graphics adapter, looked at pixel by pixel for the glaring sky behind the planet.
 
 use crate::folder::Folder;
+use crate::photo::{self, PICTURE};
 use image::{Rgb, RgbImage};
-use std::process::Command;
 
 /// The sky: a colour that no planet has.
 const SKY: Rgb<u8> = Rgb([255, 0, 255]);
 
-/// Takes a picture of 320 × 200; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
-fn picture(folder: &Folder, name: &str, options: &str) -> Option<RgbImage> {
-    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
-        .args([
-            "screenshot",
-            "--size",
-            "320x200",
-            "--background",
-            "FF00FF",
-            "-o",
-            name,
-        ])
-        .args(options.split_whitespace())
-        .current_dir(&folder.0)
-        .output()
-        .expect("the program starts");
-    let error = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() && error.contains("no graphics adapter") {
-        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
-        eprintln!("skipped, for there is nothing to draw with: {error}");
-        return None;
-    }
-    assert!(output.status.success(), "{options}: {error}");
-    let picture = image::load_from_memory(&folder.read(name)).expect("a PNG");
-    Some(picture.into_rgb8())
+/// Takes a picture of 320 × 200.
+fn picture(folder: &Folder, options: &str) -> Option<RgbImage> {
+    photo::take(folder, "320x200", &format!("--background FF00FF {options}"))
 }
 
 fn sky(picture: &RgbImage) -> usize {
@@ -42,14 +20,12 @@ fn sky(picture: &RgbImage) -> usize {
 fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
     let folder = Folder::new("orbit");
     let pose = "--lat 35.264 --lon 45 --radii 3 --fov 50";
-    let Some(picture) = picture(&folder, "a.png", pose) else {
+    let Some(picture) = picture(&folder, pose) else {
         return;
     };
-    self::picture(&folder, "b.png", pose).expect("it drew before");
-    assert!(
-        folder.read("a.png") == folder.read("b.png"),
-        "two runs differ"
-    );
+    let first = folder.read(PICTURE);
+    self::picture(&folder, pose).expect("it drew before");
+    assert!(first == folder.read(PICTURE), "two runs differ");
     // Half the picture is tan 25° high; the limb is at an angle whose sine is a third.
     let radius = (1.0_f64 / 3.0).asin().tan() / 25.0_f64.to_radians().tan() * 100.0;
     for (x, y, &pixel) in picture.enumerate_pixels() {
@@ -66,19 +42,9 @@ fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
 #[test]
 fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
     let folder = Folder::new("poses");
-    let output = Command::new(env!("CARGO_BIN_EXE_relief"))
-        .args(["check", "--pictures"])
-        .current_dir(&folder.0)
-        .output()
-        .expect("the program starts");
-    let error = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() && error.contains("no graphics adapter") {
-        assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
-        eprintln!("skipped, for there is nothing to draw with: {error}");
+    let Some(told) = photo::draw(&folder, "check --pictures") else {
         return;
-    }
-    assert!(output.status.success(), "{error}");
-    let told = String::from_utf8_lossy(&output.stdout);
+    };
     print!("{told}");
     let lines: Vec<_> = told.lines().collect();
     let [holes, dive] = lines[..] else {
@@ -99,7 +65,7 @@ fn no_sky_shows_through_the_ground_at_a_corner_of_the_cube() {
         "--lat -35.264 --lon -135 --alt 300 --pitch -90 --radius 1000",
         "--lat 35.264 --lon 45 --alt 3000 --pitch -60 --view realms",
     ] {
-        let Some(picture) = picture(&folder, "corner.png", pose) else {
+        let Some(picture) = picture(&folder, pose) else {
             return;
         };
         assert_eq!(sky(&picture), 0, "sky below the horizon with {pose}");
