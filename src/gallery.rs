@@ -37,7 +37,7 @@ const FIELD: f64 = 45.0;
 const NIGHT: f32 = 1.0;
 
 /// Pixels that a picture in the overview is wide, if it is that wide at all.
-const TILE: u32 = 200;
+const TILE: u32 = 240;
 
 /// Planets side by side in the overview.
 const ABREAST: usize = 2;

@@ -55,8 +55,8 @@ impl Air {
             gas: [0.001, 0.002, 0.005],
             gas_absorbed: [0.0; 3],
             haze_height: 9_000.0,
-            haze: [0.30, 0.22, 0.14],
-            haze_absorbed: [0.006, 0.050, 0.110],
+            haze: [0.17, 0.125, 0.085],
+            haze_absorbed: [0.004, 0.034, 0.062],
             forward: 0.55,
         }
     }

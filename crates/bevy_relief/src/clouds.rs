@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 // As in `clouds.wgsl`.
 const SALT: u32 = 0x68bc_21eb;
-const SWIRL: f32 = 0.6;
+const SWIRL: f32 = 0.45;
 const RISE: f32 = 0.3;
-const HEAPS: u32 = 4;
+const HEAPS: u32 = 3;
 
 /// Of the shader's twelve.
 const COARSE_OCTAVES: u32 = 7;
@@ -43,7 +43,7 @@ impl Clouds {
     pub const fn earth() -> Self {
         Self {
             height: 4_500.0,
-            cover: 0.4,
+            cover: 0.36,
             depth: 5.0,
             regions: 4.0,
             drift: 15.0,
@@ -56,7 +56,7 @@ impl Clouds {
     pub const fn mars() -> Self {
         Self {
             height: 22_000.0,
-            cover: 0.25,
+            cover: 0.2,
             depth: 0.35,
             regions: 3.0,
             drift: 25.0,
@@ -100,8 +100,8 @@ impl Clouds {
 
     /// Above which value of the noise there are clouds.
     pub(crate) fn edge(&self) -> f32 {
-        // Half of all values are within 0.09 of this; clouds that are seen begin a little above.
-        0.42 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.05
+        // Half of all values are within 0.09 of -0.05; clouds are seen where it is 0.06 more than the edge.
+        0.38 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.11
     }
 }
 
