@@ -134,7 +134,7 @@ impl Recipe {
     /// The articles' own: cones on the unfolded cube, one band, each octave half as high.
     #[must_use]
     pub fn article() -> Self {
-        let mut cones = band("cones", 31, (0, 24), 30_000.0, 0.5);
+        let mut cones = band("cones", 31, (0, 24), 200_000.0, 0.5);
         cones.stamps = vec![Stamp::new(Shape::Cone)];
         Self {
             name: "Article".into(),
