@@ -8,10 +8,9 @@ use crate::pose::{Height, Pose, Viewpoint};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Look, Planet, RenderOrigin, Sky, WorldPosition};
+use bevy_relief::{Planet, RenderOrigin, WorldPosition};
 use image::RgbImage;
 use std::sync::Arc;
-use std::time::Instant;
 use terrain::{ChunkSide, Recipe};
 
 const SIZE: PictureSize = PictureSize {
@@ -177,60 +176,4 @@ fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
     let (pixels, largest) = difference(&pictures[0], &pictures[1]);
     println!("{pixels} pixels differ, by up to {largest}");
     assert!(pixels <= 2, "{pixels} pixels differ, by up to {largest}");
-}
-
-/// `cargo test --bin relief -- --ignored --nocapture what_looks_cost`: minutes on a software adapter.
-#[test]
-#[ignore = "a measurement"]
-fn what_looks_cost() {
-    let size = PictureSize {
-        width: 480,
-        height: 300,
-    };
-    let mut studio = Studio::open(size, Rgb([0; 3])).expect("an adapter");
-    let whole = planet(Recipe::earth());
-    let pose = low(&whole, 2_000.0);
-    studio.light(Compass::under(pose.position).off_zenith(-60.0, 10.0));
-    studio.place(whole.clone(), &pose, FOV);
-    studio.show_sky(Sky::plain(), 1.0);
-    studio.open_eyes();
-    let bare = Look::article();
-    let clear = Look {
-        clouds: None,
-        ..whole.look.clone()
-    };
-    let airless = Look {
-        air: None,
-        ..clear.clone()
-    };
-    let all = Sky::default();
-    let stages = [
-        ("plain ground", bare, Sky::plain()),
-        ("climate, sea, detail", airless, Sky::plain()),
-        ("and air, stars, sun", clear, all),
-        ("and clouds", whole.look, all),
-    ];
-    let mut best = [f64::INFINITY; 4];
-    for _ in 0..4 {
-        for ((_, look, sky), best) in stages.iter().zip(&mut best) {
-            studio.edit(|planet| planet.look.clone_from(look));
-            studio.world().insert_resource(*sky);
-            studio.settle().expect("it settles");
-            (0..3).for_each(|_| studio.update().expect("drawn"));
-            for _ in 0..3 {
-                let begun = Instant::now();
-                studio.update().expect("drawn");
-                *best = best.min(begun.elapsed().as_secs_f64());
-            }
-        }
-    }
-    for ((name, ..), time) in stages.iter().zip(best) {
-        println!("{name}: {:.1} ms, {:.2} ×", time * 1e3, time / best[0]);
-    }
-    studio.cast_shadows();
-    (0..4).for_each(|_| studio.update().expect("drawn"));
-    let begun = Instant::now();
-    studio.update().expect("drawn");
-    let time = begun.elapsed().as_secs_f64();
-    println!("and shadows: {:.1} ms, {:.2} ×", time * 1e3, time / best[0]);
 }

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 // As in `clouds.wgsl`.
 const SALT: u32 = 0x68bc_21eb;
-const SWIRL: f32 = 0.45;
+const SWIRL: f32 = 0.5;
 const RISE: f32 = 0.3;
-const HEAPS: u32 = 3;
+const HEAPS: u32 = 4;
 
 /// Of the shader's twelve.
 const COARSE_OCTAVES: u32 = 7;
@@ -100,8 +100,8 @@ impl Clouds {
 
     /// Above which value of the noise there are clouds.
     pub(crate) fn edge(&self) -> f32 {
-        // Half of all values are within 0.09 of -0.05; clouds are seen where it is 0.06 more than the edge.
-        0.38 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.11
+        // Half of all values are within 0.09 of -0.03; clouds are seen where it is 0.06 more than the edge.
+        0.38 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.09
     }
 }
 

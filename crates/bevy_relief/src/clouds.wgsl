@@ -10,11 +10,11 @@ const ALL: u32 = 0xffffffffu;
 const SALT: u32 = 0x68bc21ebu;
 const OCTAVES: u32 = 12u;
 // How far highs and lows carry clouds around them, in regions.
-const SWIRL: f32 = 0.45;
+const SWIRL: f32 = 0.5;
 // The noise from clear sky to the thickest cloud.
 const RISE: f32 = 0.3;
 // From this octave on clouds are heaps, and go their own way.
-const HEAPS: u32 = 3u;
+const HEAPS: u32 = 4u;
 // Clouds are seen by what they throw back of the light: no more than this.
 const ALBEDO: f32 = 0.68;
 
