@@ -5,12 +5,14 @@ mod flight;
 mod frames;
 mod ground;
 mod growth;
+mod looks;
 mod machine;
 mod memory;
 mod row;
 mod rows;
 mod table;
 
+use crate::adapter;
 use crate::error::AppError;
 use crate::output::Output;
 use crate::planet_choice::PlanetChoice;
@@ -20,6 +22,7 @@ pub(crate) use flight::{Course, Rail};
 use flight::{Flight, FlightArgs};
 use frames::{Frames, FramesArgs};
 use growth::Growth;
+use looks::{Looks, LooksArgs};
 use machine::Machine;
 pub(crate) use memory::resident;
 use row::Row;
@@ -44,6 +47,8 @@ enum What {
     Flight(FlightArgs),
     /// Frames: what they take on the graphics adapter on the same ways, without a window.
     Frames(FramesArgs),
+    /// Looks: what each part of them adds to a frame of plain ground, without a window.
+    Looks(LooksArgs),
 }
 
 /// What measuring terrain takes.
@@ -72,12 +77,13 @@ struct TerrainArgs {
 ///
 /// # Errors
 ///
-/// If the picture cannot be written, the system refuses threads, a planet is never complete, or there is no adapter for frames.
+/// If the picture cannot be written, the system refuses threads, a planet is never complete, or there is no adapter for frames or looks.
 pub(crate) fn run(choice: &PlanetChoice, args: &BenchArgs) -> Result<(), AppError> {
     match &args.what {
         What::Terrain(args) => terrain(choice.seed, args),
         What::Flight(args) => flight(choice, args),
         What::Frames(args) => frames(choice, args),
+        What::Looks(args) => looks(choice, args),
     }
 }
 
@@ -87,6 +93,22 @@ fn frames(choice: &PlanetChoice, args: &FramesArgs) -> Result<(), AppError> {
     warn_of_slowness();
     print(args.json, &machine, "frames", || frames.json(), &frames);
     Ok(())
+}
+
+fn looks(choice: &PlanetChoice, args: &LooksArgs) -> Result<(), AppError> {
+    warn_of_slowness();
+    let machine = Machine::this();
+    let looks = Looks::measure(choice, args)?;
+    print(args.json, &machine, "looks", || looks.json(), &looks);
+    Ok(())
+}
+
+/// Makes sure that there is an adapter to measure; without one the command cannot be meant.
+fn require_adapter() -> Result<(), AppError> {
+    adapter::require().map_err(|error| match error {
+        AppError::Run { what, next } => AppError::Input { what, next },
+        error => error,
+    })
 }
 
 fn flight(choice: &PlanetChoice, args: &FlightArgs) -> Result<(), AppError> {

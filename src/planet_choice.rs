@@ -3,6 +3,7 @@ use crate::error::AppError;
 use crate::presets::Preset;
 use crate::recipe_file::RecipeFile;
 use bevy_relief::{Look, Planet};
+use std::fmt;
 use std::path::PathBuf;
 use terrain::{Recipe, Seed, Terrain};
 
@@ -91,6 +92,17 @@ impl PlanetArgs {
             radius,
             file: self.recipe,
         })
+    }
+}
+
+impl fmt::Display for PlanetChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seed, radius, .. } = self;
+        write!(
+            f,
+            "{}, seed {seed}, {radius:.0} m in radius",
+            self.recipe.name
+        )
     }
 }
 

@@ -331,6 +331,12 @@ impl Studio {
         self.camera().remove::<RenderLayers>();
     }
 
+    /// Lets it see only where a picture is taken: other frames are drawn sooner.
+    pub(crate) fn close_eyes(&mut self) {
+        self.open = false;
+        self.camera().insert(RenderLayers::none());
+    }
+
     /// What draws.
     pub(crate) fn adapter(&self) -> Adapter {
         let info = self.apps.main.world().resource::<RenderAdapterInfo>();

@@ -82,10 +82,7 @@ impl Flight {
         let (record, builders) = flown.expect("the job ran")?;
         Ok(Self {
             rail: args.rail,
-            planet: format!(
-                "{}, seed {}, {:.0} m in radius",
-                choice.recipe.name, choice.seed, choice.radius
-            ),
+            planet: choice.to_string(),
             steps,
             upload_bytes,
             builders,

@@ -2,7 +2,6 @@
 
 use super::flight::{Course, Figure, Rail, Spread};
 use super::table::Table;
-use crate::adapter;
 use crate::ask::{PictureSize, Rgb};
 use crate::error::AppError;
 use crate::planet_choice::PlanetChoice;
@@ -62,10 +61,7 @@ impl Frames {
     ///
     /// If there is no adapter, it fails or draws no pictures of this size, or the planet is never complete.
     pub(crate) fn measure(choice: &PlanetChoice, args: &FramesArgs) -> Result<Self, AppError> {
-        adapter::require().map_err(|error| match error {
-            AppError::Run { what, next } => AppError::Input { what, next },
-            error => error,
-        })?;
+        super::require_adapter()?;
         let course = Course::new(args.rail, choice);
         let steps = if args.quick {
             QUICK_STEPS
@@ -93,10 +89,7 @@ impl Frames {
         }
         Ok(Self {
             rail: args.rail,
-            planet: format!(
-                "{}, seed {}, {:.0} m in radius",
-                choice.recipe.name, choice.seed, choice.radius
-            ),
+            planet: choice.to_string(),
             adapter: studio.adapter().to_string(),
             size: args.size,
             steps,

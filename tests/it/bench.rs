@@ -229,20 +229,45 @@ fn a_flight_has_all_its_figures_and_says_whether_what_is_to_be_reached_is() {
     );
 }
 
-#[test]
-fn frames_are_measured_and_their_adapter_is_named() {
-    let folder = Folder::new("frames");
+/// What is measured by drawing; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
+fn drawn(what: &str) -> Option<Value> {
+    let folder = Folder::new(what);
     let options = ["--size", "160x100", "--json"];
-    let output = command(&folder, "frames", &options).output();
+    let output = command(&folder, what, &options).output();
     let output = output.expect("the program was built");
     let error = String::from_utf8_lossy(&output.stderr);
     if output.status.code() == Some(2) && error.contains("no graphics adapter") {
         assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
         eprintln!("skipped, for there is nothing to draw with: {error}");
-        return;
+        return None;
     }
     assert!(output.status.success(), "{error}");
-    let told = json(&String::from_utf8_lossy(&output.stdout));
+    Some(json(&String::from_utf8_lossy(&output.stdout)))
+}
+
+#[test]
+fn looks_are_measured_part_by_part_against_plain_ground() {
+    let Some(told) = drawn("looks") else {
+        return;
+    };
+    let frames = told["looks"]["frames"].as_array().expect("a list");
+    let parts: Vec<_> = frames.iter().filter_map(|f| f["part"].as_str()).collect();
+    assert_eq!(parts.len(), 5, "{told}");
+    assert_eq!(parts[0], "plain ground");
+    assert_eq!(frames[0]["times_plain_ground"], 1.0);
+    let ground = positive(&frames[0], "milliseconds");
+    for frame in frames {
+        let share = positive(frame, "milliseconds") / ground;
+        assert!((positive(frame, "times_plain_ground") - share).abs() < 1e-9);
+        assert!(positive(frame, "triangles") > 1e4);
+    }
+}
+
+#[test]
+fn frames_are_measured_and_their_adapter_is_named() {
+    let Some(told) = drawn("frames") else {
+        return;
+    };
     let frames = &told["frames"];
     assert!(
         frames["adapter"]
