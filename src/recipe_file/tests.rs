@@ -5,8 +5,9 @@ use crate::output::tests::folder;
 use crate::presets::Preset;
 use std::fs;
 
+/// Cargo starts tests in the folder of their package, wherever they were built.
 fn assets() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+    PathBuf::from("assets")
 }
 
 const SMALL: &str = r#"(

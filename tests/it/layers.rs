@@ -34,8 +34,9 @@ const ALLOWED: [(&str, &[&str]); 4] = [
     ),
 ];
 
+/// Cargo starts tests in the folder of their package, wherever they were built.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(".")
 }
 
 fn read(path: &Path) -> String {
