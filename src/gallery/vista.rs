@@ -27,13 +27,31 @@ pub(super) struct Vista {
 }
 
 /// How many places are looked at.
-const PLACES: u32 = 1_200;
+const PLACES: u32 = 3_000;
 
 /// To which level ground that is near counts: forms of some 100 m on an Earth.
 const NEAR_LEVEL: u8 = 17;
 
 /// Into how many directions from each.
 const HEADINGS: u32 = 12;
+
+/// Where a high eye looks: parts of the reach ahead, degrees aside.
+const FAN: [(f64, f64); 12] = {
+    let (parts, asides) = ([0.3, 0.5, 0.8, 1.2], [-14.0, 0.0, 14.0]);
+    let mut fan = [(0.0, 0.0); 12];
+    let mut k = 0;
+    while k < fan.len() {
+        fan[k] = (parts[k / asides.len()], asides[k % asides.len()]);
+        k += 1;
+    }
+    fan
+};
+
+/// Where a low eye looks.
+const PATH: [(f64, f64); 4] = [(0.0, 0.0), (0.1, 0.0), (0.3, 0.0), (0.6, 0.0)];
+
+/// How many outlooks are compared in the light.
+const SHORTLIST: usize = 32;
 
 impl View {
     pub(super) const ALL: [Self; 3] = [Self::Orbit, Self::Low, Self::Ground];
@@ -59,7 +77,25 @@ impl View {
             }
             Self::Ground => (2.0, 2.0, (radius * 2e-3).min(12_000.0)),
         };
-        let (place, heading) = land.outlook(reach, self == Self::Ground);
+        // Over water into the sun, for its track; on the ground with it behind.
+        let (aside, elevation) = match (self, land.sea) {
+            (Self::Low, Some(_)) => (42.0, 11.0_f64),
+            (Self::Low, None) => (75.0, 13.0),
+            _ => (105.0, 22.0),
+        };
+        let (sin, cos) = elevation.to_radians().sin_cos();
+        let points: &[(f64, f64)] = match self {
+            Self::Ground => &PATH,
+            _ => &FAN,
+        };
+        let outlooks = land.outlooks(reach, self == Self::Ground);
+        let lit = outlooks.into_iter().flat_map(|(score, view)| {
+            [aside, -aside, aside + 40.0, -aside - 40.0].map(|aside| {
+                let shade = land.shade(&view, points, view.heading + aside, sin / cos);
+                (score - 2.0 * shade, (view, aside))
+            })
+        });
+        let (_, (Ahead { place, heading, .. }, aside)) = best(lit);
         let (lat, lon) = lat_lon(place);
         let viewpoint = Viewpoint {
             lat,
@@ -68,29 +104,7 @@ impl View {
             pitch: Some(pitch),
             heading,
         };
-        // Over water into the sun, for its track; on the ground with it behind.
-        let (aside, elevation) = match (self, land.sea) {
-            (Self::Low, Some(_)) => (42.0, 11.0_f64),
-            (Self::Low, None) => (75.0, 13.0),
-            _ => (105.0, 20.0),
-        };
         let compass = Compass::under(place);
-        let (sin, cos) = elevation.to_radians().sin_cos();
-        // From the side that has less before the sun.
-        let shadow = |aside: f64| {
-            let ahead = Ahead {
-                place,
-                heading: heading + aside,
-                reach,
-                finest: choice.finest(),
-            };
-            land.horizon(&ahead)
-        };
-        let aside = if shadow(-aside) < shadow(aside) {
-            -aside
-        } else {
-            aside
-        };
         Vista {
             pose: viewpoint.pose(radius, land.height(place, choice.finest())),
             sun: compass.up * sin + compass.ahead(heading + aside) * cos,
@@ -158,8 +172,8 @@ impl Land {
         }
     }
 
-    /// Where most is to be seen under a sky that is not overcast, and the heading to it.
-    fn outlook(&self, reach: f64, low: bool) -> (DVec3, f64) {
+    /// Where most is to be seen under a sky that is not overcast, each with its score, the best first.
+    fn outlooks(&self, reach: f64, low: bool) -> Vec<(f64, Ahead)> {
         let radius = self.terrain.radius();
         // Forms of an eighth of the reach count.
         let level = (radius * 12.0 / reach).log2().clamp(0.0, 30.0);
@@ -187,19 +201,19 @@ impl Land {
                 } else {
                     self.ruggedness(&ahead)
                 };
-                (score - 0.04 * self.overcast(&ahead), (place, heading))
+                (score - 0.08 * self.overcast(&ahead), ahead)
             }))
         });
-        let outlooks: Vec<_> = outlooks.collect();
-        best(outlooks.into_iter()).1
+        let mut outlooks: Vec<_> = outlooks.collect();
+        outlooks.sort_by(|a, b| b.0.total_cmp(&a.0));
+        outlooks.truncate(SHORTLIST);
+        outlooks
     }
 
     /// How various the ground before a high eye is, as a slope; more with a shore in it.
     fn ruggedness(&self, ahead: &Ahead) -> f64 {
-        let parts = [0.3, 0.5, 0.8, 1.2];
-        let fan = [-14.0, 0.0, 14.0];
         let (mut sum, mut squares, mut wet, mut count) = (0.0, 0.0, 0.0, 0.0);
-        for (part, aside) in parts.into_iter().flat_map(|p| fan.map(|a| (p, a))) {
+        for (part, aside) in FAN {
             let dir = ahead.at(self.terrain.radius(), part, aside);
             let ground = self.terrain.height_at(dir, ahead.finest);
             let height = self.sea.map_or(ground, |sea| ground.max(sea));
@@ -217,35 +231,54 @@ impl Land {
     fn rise(&self, ahead: &Ahead) -> f64 {
         let here = self.terrain.height_at(ahead.place, NEAR_LEVEL);
         let Ahead { reach, .. } = *ahead;
-        let too_high = |sea: f64| here < sea || here > sea + 0.03 * reach;
-        if self.sea.is_some_and(too_high) {
+        if self.sea.is_some_and(|sea| here < sea) {
             return f64::NEG_INFINITY;
         }
-        let rise = |part: f64, finest: u8| {
-            let dir = ahead.at(self.terrain.radius(), part, 0.0);
+        let rise = |part: f64, aside: f64, finest: u8| {
+            let dir = ahead.at(self.terrain.radius(), part, aside);
             (self.height(dir, finest) - here) / (reach * part)
         };
-        let near = [0.004, 0.012, 0.04].map(|part| rise(part, NEAR_LEVEL));
-        let [hill, ridge] = [0.12, 0.3].map(|part| rise(part, ahead.finest));
-        let far = [0.6, 1.0, 1.4].map(|part| rise(part, ahead.finest));
+        // Level ground to stand on, to both sides of the picture.
+        let near = [0.004, 0.012, 0.04]
+            .into_iter()
+            .flat_map(|part| [-30.0, 0.0, 30.0].map(|aside| rise(part, aside, NEAR_LEVEL)));
+        let [hill, ridge] = [0.12, 0.3].map(|part| rise(part, 0.0, ahead.finest));
+        let far = [0.6, 1.0, 1.4].map(|part| rise(part, 0.0, ahead.finest));
         // Water to look over.
         let shore = [0.04, 0.12].map(|part| {
             let dir = ahead.at(self.terrain.radius(), part, 0.0);
             let wet = |sea: f64| self.terrain.height_at(dir, ahead.finest) < sea;
-            0.03 * f64::from(u8::from(self.sea.is_some_and(wet)))
+            f64::from(u8::from(self.sea.is_some_and(wet)))
         });
-        far.into_iter().fold(0.0, f64::max) + shore[0] + shore[1]
-            - near.into_iter().fold(0.0, f64::max)
+        // Higher would hide the sky.
+        let most = far.into_iter().fold(0.02, f64::max).min(0.35);
+        most * (1.0 + 0.5 * (shore[0] + shore[1]))
+            - 0.8 * near.map(f64::abs).fold(0.0, f64::max)
             - 2.0 * hill.max(0.0)
             - 0.5 * ridge.max(0.0)
     }
 
+    /// By how much a sun at a heading is too low to light points of a view, as a slope: the mean.
+    fn shade(&self, view: &Ahead, points: &[(f64, f64)], sun: f64, slope: f64) -> f64 {
+        let hidden = points.iter().map(|&(part, aside)| {
+            let toward = Ahead {
+                place: view.at(self.terrain.radius(), part, aside),
+                heading: sun,
+                ..*view
+            };
+            (self.horizon(&toward) - slope).max(0.0)
+        });
+        let count = f64::from(u32::try_from(points.len()).unwrap_or(1).max(1));
+        hidden.sum::<f64>() / count
+    }
+
     /// How high the horizon is, as a slope, or the lowest there is.
     fn horizon(&self, ahead: &Ahead) -> f64 {
-        let here = self.height(ahead.place, ahead.finest);
-        let slopes = [0.002, 0.005, 0.01, 0.03, 0.1, 0.3, 0.6].map(|part| {
+        let finest = NEAR_LEVEL.max(ahead.finest);
+        let here = self.height(ahead.place, finest);
+        let slopes = [0.005, 0.01, 0.03, 0.1, 0.3, 0.6].map(|part| {
             let dir = ahead.at(self.terrain.radius(), part, 0.0);
-            (self.height(dir, ahead.finest) - here) / (ahead.reach * part)
+            (self.height(dir, finest) - here) / (ahead.reach * part)
         });
         slopes.into_iter().fold(f64::NEG_INFINITY, f64::max)
     }
@@ -264,6 +297,7 @@ impl Land {
 }
 
 /// What is looked at: a place, and so many metres ahead of it.
+#[derive(Clone, Copy)]
 struct Ahead {
     place: DVec3,
     /// Degrees.

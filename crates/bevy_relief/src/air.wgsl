@@ -21,7 +21,7 @@ struct Air {
     haze: vec4<f32>,
     // Swallowed on the way straight up; asymmetry of scattering.
     haze_absorbed: vec4<f32>,
-    // Metres from the centre to the clouds; their optical depth, 0 without; unused; how many weathers on a radius.
+    // Metres from the centre to the clouds; their optical depth, 0 without; radians that they drifted before time began; how many weathers on a radius.
     clouds: vec4<f32>,
     // Linear; radians a second that they drift.
     cloud_colour: vec4<f32>,
@@ -36,9 +36,20 @@ struct Air {
     mode: u32,
 }
 
+// The light around a ray.
+struct Day {
+    // Towards the sun.
+    sun: vec3<f32>,
+    // Of the sun, and of the night from everywhere: as they are exposed.
+    light: vec3<f32>,
+    night: vec3<f32>,
+    // Seconds; starts anew after some.
+    time: f32,
+}
+
 // What a ray brings.
 struct Seen {
-    // Scattered into it: candela per square metre for each lux.
+    // Scattered into it.
     light: vec3<f32>,
     transmittance: vec3<f32>,
 }
@@ -49,6 +60,9 @@ const STEPS: u32 = 12u;
 // The share of light scattered more than once, and how much easier it comes through.
 const AGAIN: f32 = 0.7;
 const EASIER: f32 = 0.6;
+
+// The share of a night's light that air throws back where it is thick: as much as ground does, so that far ground is not red at night.
+const NIGHT_AIR: f32 = 0.25;
 
 fn density(air: Air, height: f32, r: f32) -> f32 {
     return exp(-max((r - air.radius) / height, -1.0));
@@ -96,8 +110,8 @@ fn along(u: f32, begin: f32, middle: f32, end: f32, split: f32) -> f32 {
     return middle + (end - middle) * v * v;
 }
 
-// What is seen from a point `eye` metres from the centre in a direction, up to a distance, by a sun.
-fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, sun: vec3<f32>) -> Seen {
+// What is seen from a point `eye` metres from the centre in a direction, up to a distance.
+fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Day) -> Seen {
     var seen: Seen;
     seen.light = vec3(0.0);
     seen.transmittance = vec3(1.0);
@@ -118,7 +132,7 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, sun: ve
     let middle = clamp(0.0, begin, end);
     let split = (middle - begin) / (end - begin);
 
-    let towards = dot(ray, sun);
+    let towards = dot(ray, day.sun);
     let rayleigh = 3.0 / (16.0 * PI) * (1.0 + towards * towards);
     let g = air.haze_absorbed.w;
     let mie = (1.0 - g * g) / (4.0 * PI * pow(max(1.0 + g * g - 2.0 * g * towards, 1e-4), 1.5));
@@ -135,7 +149,7 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, sun: ve
         let r = sqrt(lowest * lowest + s * s);
         let gas = density(air, air.gas.w, r) * way / air.gas.w;
         let haze = density(air, air.haze.w, r) * way / air.haze.w;
-        let sunlit = sunlight(air, r, dot(at, sun) / r);
+        let sunlit = sunlight(air, r, dot(at, day.sun) / r);
         let again = pow(sunlit, vec3(EASIER)) * (AGAIN / (4.0 * PI));
         let scattered = gas * air.gas.rgb * (rayleigh * sunlit + again)
             + haze * air.haze.rgb * (mie * sunlit + again);
@@ -146,5 +160,6 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, sun: ve
         seen.light += seen.transmittance * scattered * (1.0 - left) / max(lost, vec3(1e-7));
         seen.transmittance *= left;
     }
+    seen.light = seen.light * day.light + (1.0 - seen.transmittance) * NIGHT_AIR * day.night;
     return seen;
 }

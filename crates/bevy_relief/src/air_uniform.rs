@@ -35,12 +35,15 @@ pub(crate) enum AirMode {
 
 impl AirUniform {
     /// For a planet that is rendered there; without air and clouds it is a dark body.
+    ///
+    /// `began` are the seconds that had passed when the shaders' time last began anew.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
         place: &GlobalTransform,
         mode: AirMode,
         clouds: bool,
+        began: f64,
     ) -> Self {
         let radius = (planet.radius + planet.datum()) as f32;
         let mut uniform = Self {
@@ -59,8 +62,10 @@ impl AirUniform {
         }
         if let Some(clouds) = look.clouds.filter(|_| clouds) {
             let far = radius + clouds.height;
-            uniform.clouds = Vec4::new(far, clouds.depth, 0.0, clouds.regions);
-            uniform.cloud_colour = colour(linear(clouds.colour), clouds.drift / far);
+            let turns = clouds.drift / far;
+            let turned = (f64::from(turns) * began).rem_euclid(std::f64::consts::TAU) as f32;
+            uniform.clouds = Vec4::new(far, clouds.depth, turned, clouds.regions);
+            uniform.cloud_colour = colour(linear(clouds.colour), turns);
             uniform.cloud_edge = clouds.edge();
             uniform.cloud_height = clouds.height;
             uniform.axes = place.rotation().inverse().into();

@@ -2,7 +2,7 @@
 
 #define_import_path bevy_relief::clouds
 
-#import bevy_relief::air::{Air, AIR_MARCHED, seen_through, skylight, sunlight}
+#import bevy_relief::air::{Air, AIR_MARCHED, Day, seen_through, skylight, sunlight}
 #import bevy_relief::noise::noise
 #import bevy_render::maths::PI
 
@@ -17,17 +17,6 @@ const RISE: f32 = 0.3;
 const HEAPS: u32 = 4u;
 // Clouds are seen by what they throw back of the light: no more than this.
 const ALBEDO: f32 = 0.68;
-
-// The light around a ray.
-struct Day {
-    // Towards the sun.
-    sun: vec3<f32>,
-    // Of the sun, and of the night from everywhere: as they are exposed.
-    light: vec3<f32>,
-    night: vec3<f32>,
-    // Seconds.
-    time: f32,
-}
 
 // A direction in the planet's axes.
 fn in_axes(air: Air, v: vec3<f32>) -> vec3<f32> {
@@ -44,7 +33,7 @@ fn drifted(dir: vec3<f32>, angle: f32) -> vec3<f32> {
 // Optical depth straight up over a direction from the centre; of noise finer than `pixel` radians nothing is left.
 fn thickness(air: Air, dir: vec3<f32>, pixel: f32, time: f32) -> f32 {
     let seed = air.seed ^ SALT;
-    let away = air.cloud_colour.w * time;
+    let away = air.cloud_colour.w * time + air.clouds.z;
     let wide = drifted(in_axes(air, dir), away);
     let swirl = noise(wide * (0.6 * air.clouds.w), ALL, seed);
     let place = wide + cross(wide, swirl.xyz) * (SWIRL / air.clouds.w);
@@ -117,8 +106,8 @@ fn clouded(air: Air, behind: vec3<f32>, eye: vec3<f32>, ray: vec3<f32>, distance
         let own = cloud_light(air, up, ray, thick, width, day);
         var before = own;
         if air.mode == AIR_MARCHED {
-            let through = seen_through(air, eye, ray, way, day.sun);
-            before = own * through.transmittance + through.light * day.light;
+            let through = seen_through(air, eye, ray, way, day);
+            before = own * through.transmittance + through.light;
         }
         seen = mix(seen, before, hides);
     }

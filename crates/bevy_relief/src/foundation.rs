@@ -13,8 +13,8 @@ pub(crate) struct Foundation {
     pub(crate) scales: Vec<LevelScale>,
 }
 
-/// Cells of each level whose bounds are looked at.
-const SAMPLES: u32 = 24;
+/// The deepest cells of each level whose children are looked at.
+const FOLLOWED: usize = 8;
 
 /// By how much the deepest of all cells may exceed the deepest of those.
 const DEEPER: f64 = 1.5;
@@ -35,11 +35,13 @@ impl Foundation {
             Some(earlier) => earlier,
             None => Arc::new(Terrain::new(&shape.recipe, shape.seed)?),
         };
-        let scales = (0..=Cell::MAX_LEVEL).map(|level| LevelScale {
-            error: terrain.level_error(level, shape.side),
-            diagonal: terrain.level_diagonal(level),
-            depth: depth(&terrain, level),
-        });
+        let scales = (0..)
+            .zip(depths(&terrain))
+            .map(|(level, depth)| LevelScale {
+                error: terrain.level_error(level, shape.side),
+                diagonal: terrain.level_diagonal(level),
+                depth,
+            });
         Ok(Self {
             scales: scales.collect(),
             terrain,
@@ -47,21 +49,22 @@ impl Foundation {
     }
 }
 
-/// How far apart the bounds of a level's cells are, by the deepest of some cells all over the planet.
-fn depth(terrain: &Terrain, level: u8) -> f64 {
-    let deepest = (0..SAMPLES)
-        .map(|number| terrain.bounds(sample(level, number)))
-        .map(|bounds| bounds.highest - bounds.lowest)
-        .fold(0.0, f64::max);
-    DEEPER * deepest
-}
-
-/// A cell of a level, spread like points of Kronecker's sequence over all realms.
-fn sample(level: u8, number: u32) -> Cell {
-    // 2^32 over the plastic number and over its square.
-    let [i, j] = [3_242_174_889_u32, 2_447_445_414].map(|step| {
-        let at = step.wrapping_mul(number + 1);
-        at.checked_shr(32 - u32::from(level)).unwrap_or(0)
-    });
-    Cell::new(Realm::ALL[number as usize % 6], level, i, j).expect("below 2 to the level")
+/// How far apart the bounds of the deepest cells are, level by level: of those that are found in the deepest above.
+///
+/// Steep ground may be rare, so that cells all over the planet would miss it.
+fn depths(terrain: &Terrain) -> Vec<f64> {
+    let deep = |cell: Cell| {
+        let bounds = terrain.bounds(cell);
+        (bounds.highest - bounds.lowest, cell)
+    };
+    let mut cells: Vec<_> = Realm::ALL.map(Cell::root).map(deep).into();
+    let mut depths = Vec::new();
+    for _ in 0..=Cell::MAX_LEVEL {
+        cells.sort_by(|a, b| b.0.total_cmp(&a.0));
+        cells.truncate(FOLLOWED);
+        depths.push(DEEPER * cells[0].0);
+        let children = cells.iter().filter_map(|(_, cell)| cell.children());
+        cells = children.flatten().map(deep).collect();
+    }
+    depths
 }

@@ -3,8 +3,8 @@
 #define_import_path bevy_relief::in_air
 
 #import bevy_relief::planet::planet
-#import bevy_relief::air::{Air, AIR_NONE, AIR_MARCHED, seen_through, skylight, sunlight}
-#import bevy_relief::clouds::{Day, cloud_shadow, clouded}
+#import bevy_relief::air::{Air, AIR_NONE, AIR_MARCHED, Day, seen_through, skylight, sunlight}
+#import bevy_relief::clouds::{cloud_shadow, clouded}
 #import bevy_render::maths::PI
 #import bevy_pbr::{
     mesh_view_bindings::{globals, lights, view},
@@ -48,8 +48,8 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u
     let own = colour * day.night + material.emissive.rgb;
     var seen = max(shone - max(lit - own, vec3(0.0)) * (1.0 - left), vec3(0.0));
     if air.mode == AIR_MARCHED {
-        let through = seen_through(air, eye, ray, reach, day.sun);
-        seen = seen * through.transmittance + through.light * day.light;
+        let through = seen_through(air, eye, ray, reach, day);
+        seen = seen * through.transmittance + through.light;
     }
     return clouded(air, seen, eye, ray, reach, pixel, day);
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 /// Transforms are [`WorldPosition`]s less this, in 32 bits. It follows one viewer in
 /// steps and not every frame, which would make shadows shimmer and move every entity:
 /// it is left alone while that viewer is nearer to it than
-/// max(64 m, 16 × its altitude), so what the viewer sees is off by no more than a
+/// max(48 m, 16 × its altitude), so what the viewer sees is off by no more than a
 /// millionth of its distance.
 ///
 /// [`WorldPosition`]: crate::WorldPosition
@@ -22,7 +22,7 @@ pub struct RenderOrigin {
 }
 
 /// Metres from the origin that a viewer may be on the ground.
-const NEAR: f64 = 64.0;
+const NEAR: f64 = 48.0;
 
 /// Metres between places of the origin, for each metre of altitude, at most.
 const GRID: f64 = 1.0 / 1024.0;
@@ -71,8 +71,8 @@ mod tests {
     fn the_origin_stays_while_the_viewer_is_near_and_steps_when_it_is_not() {
         let origin = at(DVec3::new(6.4e6, 0.0, 0.0));
         let eye = |metres: f64| origin.position + DVec3::new(0.0, metres, 0.3);
-        assert_eq!(origin.step(eye(63.0), 2.0), None);
-        assert_eq!(origin.step(eye(65.0), 2.0), Some(eye(65.0).round()));
+        assert_eq!(origin.step(eye(47.0), 2.0), None);
+        assert_eq!(origin.step(eye(49.0), 2.0), Some(eye(49.0).round()));
         assert_eq!(origin.step(eye(15_000.0), 1_000.0), None);
         assert_eq!(
             origin.step(eye(17_000.0), 1_000.0),

@@ -1,7 +1,7 @@
 // What is behind all planets: air, stars, the sun's disc.
 
-#import bevy_relief::air::{Air, AIR_MARCHED, seen_through, sunlight}
-#import bevy_relief::clouds::{Day, clouded}
+#import bevy_relief::air::{Air, AIR_MARCHED, Day, seen_through, sunlight}
+#import bevy_relief::clouds::clouded
 #import bevy_pbr::mesh_view_bindings::{globals, view, lights}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
@@ -151,16 +151,21 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let dir = normalize((view.world_from_view * vec4(before.xyz / before.w, 0.0)).xyz);
     let pixel = max(length(fwidth(dir)) * 0.7071, 1e-6);
 
+    var day: Day;
+    if lights.n_directional_lights > 0u {
+        day.sun = lights.directional_lights[0].direction_to_light;
+        day.light = lights.directional_lights[0].color.rgb * view.exposure;
+        day.night = lights.ambient_color.rgb * view.exposure;
+        day.time = globals.time;
+    }
     var light = vec3(0.0);
     var through = vec3(1.0);
     for (var k = 0u; k < sky.count; k++) {
-        if sky.airs[k].mode == AIR_MARCHED {
+        if sky.airs[k].mode == AIR_MARCHED && lights.n_directional_lights > 0u {
             let air = sky.airs[k];
-            for (var n = 0u; n < min(lights.n_directional_lights, 1u); n++) {
-                let seen = seen_through(air, view.world_position - air.centre, dir, 1e30, lights.directional_lights[n].direction_to_light);
-                light = light * seen.transmittance + seen.light * lights.directional_lights[n].color.rgb * view.exposure;
-                through *= seen.transmittance;
-            }
+            let seen = seen_through(air, view.world_position - air.centre, dir, 1e30, day);
+            light = light * seen.transmittance + seen.light;
+            through *= seen.transmittance;
         }
     }
     // Where the sky is bright no star is seen.
@@ -172,11 +177,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
 
     if lights.n_directional_lights > 0u {
-        var day: Day;
-        day.sun = lights.directional_lights[0].direction_to_light;
-        day.light = lights.directional_lights[0].color.rgb * view.exposure;
-        day.night = lights.ambient_color.rgb * view.exposure;
-        day.time = globals.time;
         for (var k = 0u; k < sky.count; k++) {
             let air = sky.airs[k];
             colour = clouded(air, colour, view.world_position - air.centre, dir, 1e30, pixel, day);

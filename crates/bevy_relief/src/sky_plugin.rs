@@ -15,8 +15,8 @@ use bevy::prelude::*;
 ///
 /// Add it after [`ReliefPlugin`](crate::ReliefPlugin), which works without: a game that
 /// brings its own sky leaves this out. [`Sky`] says what is shown, [`Look::air`] what air
-/// a planet has, [`Exposed`] on a camera makes it fit the light. Each
-/// `DirectionalLight` lights the air; one with a `SunDisk` has a disc.
+/// a planet has, [`Exposed`] on a camera makes it fit the light. The first
+/// `DirectionalLight` lights the air; each with a `SunDisk` has a disc.
 /// [`ViewMode`]s that ignore the look show no sky either.
 ///
 /// [`Look::air`]: crate::Look::air
@@ -69,10 +69,10 @@ fn hang_sky(
 
 /// Tells the shaders of ground and sky of the air, where it changed.
 pub(crate) fn paint_sky(
-    sky: Res<Sky>,
-    can_engine: Res<engine_air::CanEngine>,
+    (sky, can_engine): (Res<Sky>, Res<engine_air::CanEngine>),
     planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
     viewers: Query<&GlobalTransform, With<PlanetViewer>>,
+    time: Res<Time>,
     mut grounds: ResMut<Assets<ReliefMaterial>>,
     mut skies: ResMut<Assets<SkyMaterial>>,
     mut firmament: Query<(&MeshMaterial3d<SkyMaterial>, &mut Visibility), With<Firmament>>,
@@ -83,10 +83,11 @@ pub(crate) fn paint_sky(
         AirMethod::Marched => AirMode::Marched,
         AirMethod::Engine => AirMode::Skylight,
     };
+    let began = time.elapsed_secs_f64() - time.elapsed_secs_wrapped_f64();
     let mut airs = Vec::new();
     let mut shaded = true;
     for (planet, state, centre) in &planets {
-        let air = AirUniform::new(planet, centre, mode, sky.clouds);
+        let air = AirUniform::new(planet, centre, mode, sky.clouds, began);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
         // Touched only if need be: all meshes with a material that changed are prepared anew.

@@ -105,4 +105,9 @@ impl Mask {
             rise * (6.0 * t * (1.0 - t)) / width,
         )
     }
+
+    /// By how much its change a metre itself changes a metre, at most.
+    pub(crate) fn bend(&self) -> f64 {
+        6.0 * (1.0 - self.floor) / (self.to - self.from).powi(2)
+    }
 }

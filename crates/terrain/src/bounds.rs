@@ -1,7 +1,8 @@
 //! Between which heights a cell's ground lies, from the stamps that reach it.
 
-use crate::cube_chart::CubeDisc;
+use crate::cube_chart::{CubeDisc, Plane};
 use crate::patch::{Patch, WARP};
+use crate::quantity::{Interval, Quantity};
 use crate::recipe::Chart;
 use crate::sector::SectorStamp;
 use crate::shape::Shape;
@@ -28,46 +29,8 @@ const SPAN: f64 = 1.45;
 /// How far f32 may misplace a point in a stamp's disc, in radii.
 const ROUNDING: f64 = 1e-6;
 
-/// Lowest and highest of a quantity.
-#[derive(Clone, Copy, Debug, Default)]
-struct Interval {
-    low: f64,
-    high: f64,
-}
-
-impl Interval {
-    fn new(a: f64, b: f64) -> Self {
-        Self {
-            low: a.min(b),
-            high: a.max(b),
-        }
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Self {
-            low: self.low + other.low,
-            high: self.high + other.high,
-        }
-    }
-
-    /// The greatest distance from 0.
-    fn size(self) -> f64 {
-        self.low.abs().max(self.high.abs())
-    }
-
-    fn times(self, other: Self) -> Self {
-        let products = [
-            self.low * other.low,
-            self.low * other.high,
-            self.high * other.low,
-            self.high * other.high,
-        ];
-        Self {
-            low: products.into_iter().fold(f64::INFINITY, f64::min),
-            high: products.into_iter().fold(f64::NEG_INFINITY, f64::max),
-        }
-    }
-}
+/// What f32 may add to sums, as a part of all that is added up, and lose of numbers it has not.
+const LOST: f64 = 1e-6;
 
 /// The bounds of a cell's ground and of the meshes' chords over it.
 pub(crate) fn of_cell(terrain: &Terrain, cell: Cell) -> HeightRange {
@@ -87,43 +50,47 @@ pub(crate) fn of_cell(terrain: &Terrain, cell: Cell) -> HeightRange {
 
 /// The bounds of a cell's ground alone.
 pub(crate) fn of_ground(terrain: &Terrain, cell: Cell) -> HeightRange {
-    let reach = Reach::new(terrain, cell);
+    let around = Around::new(terrain, cell);
+    let reach = around.reach();
     let bands = &terrain.recipe().bands;
-    let mut total = Interval::default();
+    let mut total = Quantity::default();
     // What is added up, whatever its sign.
     let mut size = 0.0;
-    let mut readings = vec![Interval::default(); bands.len()];
-    let mut weights = vec![Interval::new(1.0, 1.0); bands.len()];
+    let one = Quantity::between(Interval::new(1.0, 1.0));
+    // What each band's mask reads, and how large that is.
+    let mut readings = vec![(Quantity::default(), 0.0); bands.len()];
+    let mut weights = vec![one; bands.len()];
     for level in 0..=Cell::MAX_LEVEL {
         for (at, band) in bands.iter().enumerate() {
             if band.first == level
-                && let Some(mask) = band.mask
+                && let Some(mask) = &band.mask
             {
-                // The weight rises or falls with height, so its ends are at the ends.
-                let weight = |height| mask.weight(height).0;
-                weights[at] = Interval::new(weight(readings[at].low), weight(readings[at].high));
+                let (reading, size) = readings[at];
+                weights[at] = reading.loosened(size * LOST).masked(mask, reach);
             }
             let Some(height) = terrain.octave_height(at, level) else {
                 continue;
             };
+            let worst = worst(terrain, at, height);
             let (octave, of_stamps) = if level <= cell.level() {
-                reach.octave(at, level)
+                let (octave, size) = around.octave(at, level);
+                (octave.within(worst), size)
             } else {
-                let worst = worst(terrain, at, height);
-                (worst, worst.size())
+                (Quantity::between(worst), worst.size())
             };
             size += of_stamps;
-            let octave = octave.times(weights[at]);
+            let octave = octave.times(weights[at], reach);
             total = total.plus(octave);
-            for (later, reading) in readings.iter_mut().enumerate().skip(at + 1) {
+            for (later, (reading, size)) in readings.iter_mut().enumerate().skip(at + 1) {
                 if bands[later].first > level {
                     *reading = reading.plus(octave);
+                    *size += of_stamps;
                 }
             }
         }
     }
-    // What f32 may add to the sums, and lose of numbers it has not.
-    let slack = size * 1e-6 + f64::from(f32::MIN_POSITIVE);
+    let slack = size * LOST + f64::from(f32::MIN_POSITIVE);
+    let total = total.over(reach);
     HeightRange {
         lowest: total.low - slack,
         highest: total.high + slack,
@@ -152,7 +119,7 @@ fn worst(terrain: &Terrain, band: usize, height: f64) -> Interval {
 }
 
 /// A cell as the stamps around it see it.
-struct Reach<'t> {
+struct Around<'t> {
     terrain: &'t Terrain,
     cell: Cell,
     patch: Patch,
@@ -161,7 +128,7 @@ struct Reach<'t> {
     angle: f64,
 }
 
-impl<'t> Reach<'t> {
+impl<'t> Around<'t> {
     fn new(terrain: &'t Terrain, cell: Cell) -> Self {
         let [s, t] = cell.bounds_st();
         let middle = cell.centre(WARP);
@@ -183,39 +150,40 @@ impl<'t> Reach<'t> {
         }
     }
 
-    /// What the stamps of one octave add up to on the cell, at least and at most; and their sizes' sum.
-    fn octave(&self, band: usize, level: u8) -> (Interval, f64) {
+    /// How far the cell goes around its middle: along directions, or along (s, t).
+    fn reach(&self) -> f64 {
+        match self.terrain.recipe().chart {
+            Chart::Sphere => self.angle,
+            Chart::Cube => self.half_diagonal(),
+        }
+    }
+
+    /// Along (s, t).
+    fn half_diagonal(&self) -> f64 {
+        let [s, _] = self.cell.bounds_st();
+        (s[1] - s[0]) * std::f64::consts::FRAC_1_SQRT_2
+    }
+
+    /// What the stamps of one octave add up to on the cell; and their sizes' sum.
+    fn octave(&self, band: usize, level: u8) -> (Quantity, f64) {
         let stamps = &self.terrain.recipe().bands[band].stamps;
         self.patch
             .sectors(level)
             .iter()
             .filter_map(|sector| self.terrain.stamp(band, sector))
-            .fold((Interval::default(), 0.0), |(sum, size), stamp| {
+            .fold((Quantity::default(), 0.0), |(sum, size), stamp| {
                 let shape = &stamps[stamp.index].shape;
                 let place = match self.terrain.recipe().chart {
                     Chart::Sphere => self.in_sphere_chart(&stamp, shape),
                     Chart::Cube => self.in_cube_chart(&stamp, shape),
                 };
-                let Some(((p, q), spread)) = place else {
-                    return (sum, size);
-                };
-                let spread = spread + ROUNDING;
-                // By the distance alone, and by how steep the shape can be around the middle.
-                let r = (p * p + q * q).sqrt();
-                if r - spread >= 1.0 {
-                    return (sum, size);
-                }
-                let (low, high) = shape.range((r - spread).max(0.0), r + spread);
-                let (middle, change) = (shape.sample(p, q).value, shape.steepest() * spread);
-                let low = low.max(middle - change);
-                let high = high.min(middle + change);
-                let stamp = Interval::new(low * stamp.height, high * stamp.height);
-                (sum.plus(stamp), size + stamp.size())
+                let quantity = place.and_then(|place| place.quantity(shape, stamp.height));
+                quantity.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
             })
     }
 
-    /// The middle's (p, q) in a stamp's disc, and how far around it the cell goes, in radii; `None` out of reach.
-    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<((f64, f64), f64)> {
+    /// `None` out of reach.
+    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
         // Most stamps around a cell are too far away, and that is cheap to tell.
         let level = stamp.cell.level();
         if level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm() {
@@ -230,25 +198,78 @@ impl<'t> Reach<'t> {
         }
         let disc = stamp.turned_disc(shape);
         // Only the largest discs' backs are in sight of neighbouring sectors.
-        let could_be_behind = level < BACK_LEVELS;
-        if could_be_behind
-            && angle(self.middle, disc.centre) - self.angle >= std::f64::consts::FRAC_PI_2
-        {
-            return None;
+        let mut axes = Some([disc.e1, disc.e2]);
+        if level < BACK_LEVELS {
+            let away = angle(self.middle, disc.centre);
+            if away - self.angle >= std::f64::consts::FRAC_PI_2 {
+                return None;
+            }
+            if away + self.angle >= std::f64::consts::FRAC_PI_2 {
+                axes = None;
+            }
         }
-        let place = (self.middle.dot(disc.e1), self.middle.dot(disc.e2));
-        Some((place, self.angle / disc.radius))
+        Some(Place {
+            p: self.middle.dot(disc.e1),
+            q: self.middle.dot(disc.e2),
+            spread: self.angle / disc.radius,
+            axes,
+        })
     }
 
-    fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<((f64, f64), f64)> {
+    fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
         let [s, t] = self.cell.bounds_st();
         let disc = CubeDisc::new(stamp, shape, self.cell.realm())?;
-        let half_diagonal = (s[1] - s[0]) * std::f64::consts::FRAC_1_SQRT_2;
-        Some(disc.place(
+        let ((p, q), spread) = disc.place(
             f64::midpoint(s[0], s[1]),
             f64::midpoint(t[0], t[1]),
-            half_diagonal,
-        ))
+            self.half_diagonal(),
+        );
+        let straight = matches!(disc.plane, Plane::Realm);
+        let (cosine, sine) = disc.turn;
+        let axes = [(cosine, sine), (-sine, cosine)];
+        Some(Place {
+            p,
+            q,
+            spread,
+            axes: straight.then(|| axes.map(|(s, t)| DVec3::new(s, t, 0.0) * disc.scale)),
+        })
+    }
+}
+
+/// Where a cell lies in a stamp's disc.
+struct Place {
+    /// Of its middle, in radii.
+    p: f64,
+    q: f64,
+    /// How far it goes around that, in radii.
+    spread: f64,
+    /// How p and q change along the cell's directions or its (s, t), where they do so evenly.
+    axes: Option<[DVec3; 2]>,
+}
+
+impl Place {
+    /// What the stamp adds to the cell, and how much that is at most; `None` if the cell lies beside it.
+    fn quantity(&self, shape: &Shape, height: f64) -> Option<(Quantity, f64)> {
+        let spread = self.spread + ROUNDING;
+        let r = self.p.hypot(self.q);
+        if r - spread >= 1.0 {
+            return None;
+        }
+        let (low, high) = shape.range_around(self.p, self.q, spread);
+        let middle = shape.sample(self.p, self.q);
+        let interval = Interval::new(low * height, high * height);
+        let rest = shape.bend(self.p, self.q, spread) / 2.0 * spread * spread
+            + shape.steepest() * ROUNDING;
+        let quantity = match self.axes {
+            Some([p, q]) if rest < 0.25 * (high - low) => Quantity::sloped(
+                interval,
+                middle.value * height,
+                (p * middle.dp + q * middle.dq) * height,
+                rest * height.abs(),
+            ),
+            _ => Quantity::between(interval),
+        };
+        Some((quantity, interval.size()))
     }
 }
 

@@ -33,6 +33,7 @@ mod patch;
 mod points;
 mod polyphase;
 mod print;
+mod quantity;
 mod recipe;
 mod recipes;
 pub mod reference;

@@ -29,6 +29,15 @@ fn raised(shape: Shape, weight: f64) -> Stamp {
     }
 }
 
+/// A shape that is only dug, `weight` times as often as the others.
+fn dug(shape: Shape, weight: f64) -> Stamp {
+    Stamp {
+        sign: Sign::Dig,
+        weight,
+        ..Stamp::new(shape)
+    }
+}
+
 impl Recipe {
     /// The four built-in recipes.
     #[must_use]
@@ -36,7 +45,7 @@ impl Recipe {
         [Self::earth(), Self::moon(), Self::mars(), Self::article()]
     }
 
-    /// An Earth: continents, mountains on high land, hills, stony ground.
+    /// An Earth: continents, mountains in ranges on high land, hills, stony ground.
     #[must_use]
     pub fn earth() -> Self {
         let mut continents = band("continents", 1, (1, 13), 2_800.0, 0.66);
@@ -47,9 +56,15 @@ impl Recipe {
                 ..Stamp::new(Shape::Ridge)
             },
         ];
-        let mut mountains = band("mountains", 2, (6, 17), 2_500.0, 0.58);
+        let mut mountains = band("mountains", 2, (6, 8), 2_400.0, 0.5);
         mountains.stamps = vec![raised(Shape::Ridge, 2.0), Stamp::new(Shape::Bell)];
         mountains.mask = Some(mask(900.0, 2_600.0, 0.0));
+        let mut ranges = band("ranges", 5, (9, 13), 2_500.0, 0.48);
+        ranges.stamps = vec![raised(Shape::Ridge, 3.0), dug(Shape::Ridge, 1.0)];
+        ranges.mask = Some(mask(1_200.0, 4_000.0, 0.0));
+        let mut crags = band("crags", 6, (14, 17), 60.0, 0.46);
+        crags.stamps = vec![raised(Shape::Ridge, 1.0), dug(Shape::Ridge, 1.0)];
+        crags.mask = Some(mask(1_500.0, 4_500.0, 0.0));
         let mut hills = band("hills", 3, (9, 17), 130.0, 0.6);
         hills.mask = Some(mask(200.0, 1_200.0, 0.15));
         Self {
@@ -60,6 +75,8 @@ impl Recipe {
             bands: vec![
                 continents,
                 mountains,
+                ranges,
+                crags,
                 hills,
                 band("ground", 4, (18, 27), 0.9, 0.48),
             ],
@@ -104,13 +121,21 @@ impl Recipe {
         let mut canyons = band("canyons", 23, (4, 14), 2_200.0, 0.52);
         canyons.stamps = vec![
             Stamp {
-                sign: Sign::Dig,
                 density: 0.4,
-                ..Stamp::new(Shape::Ridge)
+                ..dug(Shape::Ridge, 1.0)
             },
             Stamp::new(Shape::Bell),
         ];
         canyons.mask = Some(mask(-500.0, 3_000.0, 0.05));
+        let mut chasms = band("chasms", 26, (8, 13), 2_100.0, 0.42);
+        chasms.stamps = vec![
+            Stamp {
+                density: 0.7,
+                ..dug(Shape::Ridge, 2.0)
+            },
+            raised(Shape::Ridge, 1.0),
+        ];
+        chasms.mask = Some(mask(600.0, 2_600.0, 0.02));
         let mut craters = band("craters", 24, (6, 18), 1_100.0, 0.52);
         craters.stamps = vec![Stamp {
             density: 0.3,
@@ -125,6 +150,7 @@ impl Recipe {
                 band("dichotomy", 21, (0, 11), 3_500.0, 0.58),
                 shields,
                 canyons,
+                chasms,
                 craters,
                 band("dust", 25, (12, 26), 12.0, 0.49),
             ],

@@ -96,6 +96,26 @@ impl Shape {
         }
     }
 
+    /// Lowest and highest value within `around` (p, q).
+    pub(crate) fn range_around(&self, p: f64, q: f64, around: f64) -> (f64, f64) {
+        let r = (p * p + q * q).sqrt();
+        let (near, far) = ((r - around).max(0.0), r + around);
+        let (low, high) = if let Self::Ridge = self {
+            // One factor falls away from the centre, the other from the crest.
+            let at = |r: f64, q: f64| {
+                let t = (1.0 - r * r).max(0.0);
+                let side = (1.0 + CREST - (q * q + CREST * CREST).sqrt()).max(0.0);
+                (t * side).powi(2)
+            };
+            let nearest = (q.abs() - around).max(0.0);
+            (at(far, q.abs() + around), at(near, nearest))
+        } else {
+            self.range(near, far)
+        };
+        let (middle, change) = (self.sample(p, q).value, self.steepest() * around);
+        (low.max(middle - change), high.min(middle + change))
+    }
+
     /// No two points of the disc differ by more than this times their distance in radii.
     pub(crate) fn steepest(&self) -> f64 {
         match self {
@@ -111,6 +131,33 @@ impl Shape {
             // A whole step of grey from cell to cell along both axes, and the fade's own slope.
             #[expect(clippy::cast_precision_loss, reason = "the side of a picture")]
             Self::Grid(grid) => 0.75 * grid.side() as f64 + 8.4,
+        }
+    }
+
+    /// By how much the slope changes a radius within `around` (p, q), at most; infinite where it jumps.
+    ///
+    /// The largest second derivative to any side, of which radial shapes have two: f″ and f′/r.
+    pub(crate) fn bend(&self, p: f64, q: f64, around: f64) -> f64 {
+        match self {
+            Self::Cone => {
+                let r = (p * p + q * q).sqrt();
+                if r <= around || r + around >= 1.0 {
+                    return f64::INFINITY;
+                }
+                1.0 / (r - around)
+            }
+            // 60 r(1 − r)(1 − 2r) at r = ½ ± 1/√12.
+            Self::Bell => 5.78,
+            // 6(1 − r²)² in the middle.
+            Self::Dome => 6.0,
+            // 2(1 − r²)²(9 − 24r²) in the middle.
+            Self::Crater => 18.0,
+            // 8 of (1 − r²)², 2 and the crest's c²/ρ³ twice of (1 − m)², and twice the product of their slopes 1.54 and 2.
+            Self::Ridge => {
+                let q = (q.abs() - around).max(0.0);
+                16.2 + 2.0 * CREST * CREST / (q * q + CREST * CREST).sqrt().powi(3)
+            }
+            Self::Grid(_) => f64::INFINITY,
         }
     }
 
@@ -269,6 +316,35 @@ mod tests {
             let stated = shape.steepest();
             assert!(steepest <= stated, "{shape:?}: {steepest}, stated {stated}");
         }
+    }
+
+    #[test]
+    fn around_a_point_no_shape_leaves_its_range_nor_bends_more_than_it_says() {
+        let mut tried = 0;
+        for shape in all() {
+            for k in 0..40_000 {
+                let part = |step: f64| (f64::from(k) * step).fract() * 2.4 - 1.2;
+                let (p, q) = (part(0.618_033_988), part(0.754_877_666));
+                let around = 0.3 * (f64::from(k) * 0.569_840_29).fract();
+                let bend = shape.bend(p, q, around);
+                let (sine, cosine) = libm::sincos(f64::from(k));
+                let at = shape.sample(p, q);
+                let there = shape.sample(p + around * cosine, q + around * sine);
+                let (low, high) = shape.range_around(p, q, around);
+                assert!(
+                    low - 1e-12 <= there.value && there.value <= high + 1e-12,
+                    "{shape:?} at {p} {q} within {around}"
+                );
+                let straight = at.value + around * (at.dp * cosine + at.dq * sine);
+                let off = (there.value - straight).abs();
+                assert!(
+                    !bend.is_finite() || off <= bend / 2.0 * around * around + 1e-12,
+                    "{shape:?} at {p} {q} within {around}: {off}"
+                );
+                tried += u32::from(bend.is_finite());
+            }
+        }
+        assert!(tried > 100_000, "{tried}");
     }
 
     #[test]

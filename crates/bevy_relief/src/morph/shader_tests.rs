@@ -186,12 +186,18 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
         let (way, reach) = (mesh.centre - eye, f64::from(mesh.reach));
         way.length() < 60.0 + reach && way.dot(sight) > -reach
     };
-    let near: Vec<_> = cells.into_iter().filter(seen).take(40).collect();
+    let mut near: Vec<_> = cells.into_iter().filter(seen).collect();
+    let away = |cell: &Cell| {
+        let mesh = &stand.state().chunk(*cell).expect("drawn").mesh;
+        (mesh.centre - eye).length()
+    };
+    near.sort_by(|a, b| away(a).total_cmp(&away(b)));
+    near.truncate(40);
     let mut planet = stand.app.world_mut().get_mut::<Planet>(stand.planet);
     planet.as_mut().expect("it stays").frozen = true;
     // Three steps before the viewer is too far from it.
     let altitude = stand.state().altitude(eye).expect("drawn");
-    let leash = (16.0 * altitude).max(64.0);
+    let leash = (16.0 * altitude).max(48.0);
     let off = (eye - ahead * leash * 0.99).round();
     let away = (eye - off).normalize();
     let reach = off + away * (leash - 0.0035);

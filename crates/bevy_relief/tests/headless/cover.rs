@@ -59,6 +59,7 @@ fn tags_tell_of_the_neighbours_of_every_frame() {
     let mut app = bare();
     let planet = spawn(&mut app, planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_400.0);
+    settle(&mut app, &[planet], |_| {});
     let mut borders = 0;
     for step in 0..120 {
         let angle = f64::from(step) * 0.03;
