@@ -7,6 +7,7 @@ mod ground;
 mod growth;
 mod looks;
 mod machine;
+mod main_schedule;
 mod memory;
 mod row;
 mod rows;

@@ -56,6 +56,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
     let mut studio = Studio::open(args.size, Rgb([0; 3]))?;
     let mut small = Vec::new();
     for choice in &planets {
+        say::remark(&format!("{}: {}\n", choice.recipe.name, choice.story));
         for view in View::ALL {
             let name = choice.recipe.name.to_lowercase();
             let output = file(format!("{name}-{}", view.name()))?;
@@ -67,7 +68,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
             studio.cast_shadows();
             let picture = studio.shoot()?.into();
             png::write(&picture, &output)?;
-            say::written(&output, &choice.story);
+            say::written(&output, &format!("screenshot {vista} --fov {FIELD}"));
             small.push(shrunk(&picture));
         }
     }

@@ -1,5 +1,6 @@
 use crate::geo::Compass;
 use bevy::math::{DMat3, DQuat, DVec3};
+use std::fmt;
 
 /// Where a camera is, in metres from the planet's centre, and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +38,22 @@ const ORBIT: f64 = 0.3;
 
 /// Degrees above the horizon that a camera lower than that looks.
 const LEVEL: f64 = -10.0;
+
+/// The options of `relief screenshot` that ask for it.
+impl fmt::Display for Viewpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { lat, lon, .. } = self;
+        write!(f, "--lat {lat:.5} --lon {lon:.5}")?;
+        match self.height {
+            Height::AboveGround(metres) => write!(f, " --alt {metres}")?,
+            Height::Radii(radii) => write!(f, " --radii {radii}")?,
+        }
+        if let Some(pitch) = self.pitch {
+            write!(f, " --pitch {pitch}")?;
+        }
+        write!(f, " --heading {}", self.heading)
+    }
+}
 
 impl Viewpoint {
     /// The pose on a planet of a radius whose ground (or sea) there is `ground` metres above the sphere.

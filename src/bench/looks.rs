@@ -1,6 +1,7 @@
 //! What each part of the looks adds to a frame of plain ground.
 
 use super::flight::{Course, Rail};
+use super::main_schedule::MainSchedule;
 use super::table::{Table, figure};
 use crate::ask::{PictureSize, Rgb};
 use crate::error::AppError;
@@ -19,7 +20,8 @@ Examples:
   cargo run --release -- bench looks --preset mars --size 1280x720 --json
 
 Draws on a picture, without a window: the same ground again and again, each time with one part
-more. Of each the shortest frame counts. On a software adapter it takes minutes.")]
+more. Of each the shortest frame counts, and of that what the app's systems take without the
+renderer's. On a software adapter it takes minutes.")]
 pub(crate) struct LooksArgs {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "640x400")]
@@ -113,6 +115,10 @@ struct Frame {
     milliseconds: f64,
     /// Of that of plain ground from the same place.
     share: f64,
+    /// Milliseconds of it that the app's systems take, without the renderer's.
+    systems: f64,
+    /// Bytes of the adapter's memory, if it tells.
+    memory: Option<u64>,
     triangles: usize,
 }
 
@@ -125,6 +131,7 @@ impl Looks {
     pub(crate) fn measure(choice: &PlanetChoice, args: &LooksArgs) -> Result<Self, AppError> {
         super::require_adapter()?;
         let mut studio = Studio::open(args.size, Rgb([0, 0, 0]))?;
+        MainSchedule::watch(studio.world());
         let (places, turns) = if args.quick {
             (1, 1)
         } else {
@@ -149,6 +156,8 @@ impl Looks {
                 "part": frame.part.name(),
                 "milliseconds": frame.milliseconds,
                 "times_plain_ground": frame.share,
+                "systems_milliseconds": frame.systems,
+                "adapter_memory": frame.memory,
                 "triangles": frame.triangles,
             })
         };
@@ -160,6 +169,11 @@ impl Looks {
             "frames": Value::from_iter(self.frames.iter().map(frame)),
         })
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a number for people")]
+fn megabytes(bytes: u64) -> String {
+    figure(bytes as f64 / 1e6)
 }
 
 fn frames_from(
@@ -184,6 +198,7 @@ fn frames_from(
         studio.open_eyes();
         // What is compiled and allocated on the first frames is none of it.
         (0..2).try_for_each(|_| studio.update())?;
+        MainSchedule::shortest(studio.world());
         let mut shortest = f64::INFINITY;
         for _ in 0..turns {
             let begun = Instant::now();
@@ -196,6 +211,8 @@ fn frames_from(
             part,
             milliseconds: shortest,
             share: shortest / ground,
+            systems: MainSchedule::shortest(studio.world()),
+            memory: studio.adapter_memory(),
             triangles: studio.state().stats().triangles,
         });
     }
@@ -218,6 +235,8 @@ impl fmt::Display for Looks {
                 "triangles",
                 "a frame, ms",
                 "× plain ground",
+                "systems, ms",
+                "adapter memory, MB",
             ],
         );
         for frame in &self.frames {
@@ -227,6 +246,8 @@ impl fmt::Display for Looks {
                 frame.triangles.to_string(),
                 figure(frame.milliseconds),
                 figure(frame.share),
+                figure(frame.systems),
+                frame.memory.map_or("unknown".into(), megabytes),
             ]);
         }
         write!(f, "{table}")

@@ -5,6 +5,7 @@ use crate::spread::spread;
 use bevy::math::DVec3;
 use bevy_relief::Clouds;
 use rayon::prelude::*;
+use std::fmt;
 use terrain::Terrain;
 
 /// From where a planet is shown.
@@ -21,9 +22,18 @@ pub(super) enum View {
 /// A camera and its light.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Vista {
+    pub(super) viewpoint: Viewpoint,
     pub(super) pose: Pose,
     /// Towards the sun.
     pub(super) sun: DVec3,
+}
+
+/// The options of `relief screenshot` for the same view.
+impl fmt::Display for Vista {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (lat, lon) = lat_lon(self.sun);
+        write!(f, "{} --sun {lat:.2},{lon:.2}", self.viewpoint)
+    }
 }
 
 /// How many places are looked at.
@@ -106,6 +116,7 @@ impl View {
         };
         let compass = Compass::under(place);
         Vista {
+            viewpoint,
             pose: viewpoint.pose(radius, land.height(place, choice.finest())),
             sun: compass.up * sin + compass.ahead(heading + aside) * cos,
         }
@@ -167,6 +178,7 @@ impl Land {
         };
         let pose = viewpoint.pose(self.terrain.radius(), 0.0);
         Vista {
+            viewpoint,
             pose,
             sun: Compass::under(pose.position).off_zenith(-46.0, 16.0),
         }
