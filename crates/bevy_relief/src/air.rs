@@ -99,7 +99,7 @@ impl Air {
         std::array::from_fn(|k| {
             let scatters = self.gas[k] + self.haze[k];
             let swallows = self.gas_absorbed[k] + self.haze_absorbed[k];
-            let left = (-(0.35 * scatters + swallows) * way).exp();
+            let left = (-(0.22 * scatters + swallows) * way).exp();
             0.65 * dusk * dusk * high * (1.0 - (-scatters * way).exp()) * left
         })
     }

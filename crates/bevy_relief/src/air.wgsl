@@ -96,7 +96,7 @@ fn skylight(air: Air, mu: f32) -> vec3<f32> {
     let dusk = saturate(1.0 + mu / 0.14);
     let scatters = air.gas.rgb + air.haze.rgb;
     let swallows = air.gas_absorbed.rgb + air.haze_absorbed.rgb;
-    let left = exp(-(0.35 * scatters + swallows) * way);
+    let left = exp(-(0.22 * scatters + swallows) * way);
     return 0.65 * dusk * dusk * high * (1.0 - exp(-scatters * way)) * left;
 }
 
