@@ -127,10 +127,12 @@ impl Gallery {
             for _ in 0..number % 7 {
                 studio.update()?;
             }
-            let picture = studio.snap()?;
             // Ground far too coarse may be over the camera; then it is seen from below, which is nothing.
-            let altitude = studio.state().altitude(pose.position);
-            if altitude.is_some_and(|altitude| altitude > 0.0) {
+            // It gets finer while the picture is taken.
+            let before = studio.state().altitude(pose.position);
+            let picture = studio.snap()?;
+            let after = studio.state().altitude(pose.position);
+            if [before, after].iter().flatten().all(|&above| above > 0.0) {
                 found.holes += self.holes(&picture, pose);
                 found.on_the_way += 1;
             }

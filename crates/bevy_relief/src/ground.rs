@@ -1,6 +1,6 @@
+use crate::ChunkData;
 use bevy::math::DVec3;
 use cubemap::{Cell, Warp};
-use terrain::HeightField;
 
 /// The cell of `cells` that a direction points into, if one does.
 pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<Cell> {
@@ -10,14 +10,19 @@ pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<
         .find(|&cell| is_drawn(cell))
 }
 
-/// The height of a chunk's ground in a direction within its cell, in metres above the sphere: between its vertices in even steps.
+/// The height of a chunk's ground or sea in a direction within its cell, in metres above the sphere: of the triangle that is drawn there.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
     reason = "clamped to 0 ..= 256"
 )]
-pub(crate) fn height_on(field: &HeightField, dir: DVec3) -> f64 {
+pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
+    let ChunkData {
+        field,
+        mesh,
+        radius,
+    } = data;
     let (_, s, t) = Warp::default().locate(dir);
     let [across, along] = field.cell().bounds_st();
     let steps = field.side().steps();
@@ -27,17 +32,32 @@ pub(crate) fn height_on(field: &HeightField, dir: DVec3) -> f64 {
         (below, x - below as f64)
     };
     let ((column, right), (row, up)) = (place(s, across), place(t, along));
-    let at = |c: usize, r: usize| f64::from(field.at(column + c, row + r));
-    let lower = at(0, 0) * (1.0 - right) + at(1, 0) * right;
-    let upper = at(0, 1) * (1.0 - right) + at(1, 1) * right;
-    lower * (1.0 - up) + upper * up
+    let vertex = |c: usize, r: usize| {
+        let at = (row + r) * (steps + 1) + column + c;
+        let height = f64::from(field.at(column + c, row + r));
+        let height = sea.map_or(height, |sea| sea.max(height));
+        let out = (mesh.centre + mesh.positions[at].as_dvec3()).normalize();
+        out * (radius + height)
+    };
+    // The diagonal goes up to the right.
+    let (a, d) = (vertex(0, 0), vertex(1, 1));
+    let beside = if right > up {
+        vertex(1, 0)
+    } else {
+        vertex(0, 1)
+    };
+    let normal = (beside - a).cross(d - a);
+    let far = normal.dot(a) / normal.dot(dir.normalize());
+    // A triangle without an area lies where its corner does.
+    let far = if far.is_finite() { far } else { a.length() };
+    far - radius
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use cubemap::{Corner, Realm, Vertex};
-    use terrain::{ChunkSide, Recipe, Seed, Terrain};
+    use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
 
     #[test]
     fn the_ground_has_the_vertices_heights_at_the_vertices() {
@@ -45,16 +65,44 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for realm in Realm::ALL {
             let cell = Cell::new(realm, 2, 1, 3).expect("inside");
-            let field = terrain.field(cell, side);
+            let data = ChunkData::new(terrain.field(cell, side), terrain.radius());
             for (column, row) in [(1, 1), (4, 6), (7, 2)] {
                 let vertex = Vertex::new(realm, 5, 8 + column, 24 + row).expect("inside");
-                let height = height_on(&field, vertex.dir(Warp::default()));
+                let height = height_on(&data, None, vertex.dir(Warp::default()));
                 let index = |x: u64| usize::try_from(x).expect("small");
-                let wished = f64::from(field.at(index(column), index(row)));
+                let wished = f64::from(data.field.at(index(column), index(row)));
+                // What positions lose in f32, on slopes.
+                let lost = f64::from(data.mesh.reach) * 1e-7;
+                assert!((height - wished).abs() < lost, "{realm:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_ground_is_the_triangles_between_the_vertices() {
+        let terrain = Terrain::new(&Recipe::earth(), Seed(3)).expect("in order");
+        let side = ChunkSide::new(9).expect("9 = 8 + 1");
+        for (level, i, j) in [(0, 0, 0), (4, 7, 9), (19, 300_000, 77_777)] {
+            let cell = Cell::new(Realm::PlusY, level, i, j).expect("inside");
+            let data = ChunkData::new(terrain.field(cell, side), terrain.radius());
+            let indices = ChunkMesh::indices(side, false);
+            for triangle in indices.chunks(3) {
+                let corners = [triangle[0], triangle[1], triangle[2]].map(|at| {
+                    let at = usize::try_from(at).expect("small");
+                    data.mesh.centre + data.mesh.positions[at].as_dvec3()
+                });
+                let inside = corners[0] * 0.5 + corners[1] * 0.2 + corners[2] * 0.3;
+                let drawn = inside.length() - data.radius;
+                let height = height_on(&data, None, inside);
+                // What positions lose in f32.
+                let lost = f64::from(data.mesh.reach) * 1e-6;
                 assert!(
-                    (height - wished).abs() < 1e-6 * wished.abs().max(1.0),
-                    "{realm:?}"
+                    (height - drawn).abs() <= lost,
+                    "{cell:?}: {height} is not {drawn}"
                 );
+                // A sea covers it.
+                let sea = drawn.abs() * 2.0 + 1e4;
+                assert!(height_on(&data, Some(sea), inside) <= sea + 1e-6);
             }
         }
     }

@@ -98,8 +98,8 @@ impl PlanetState {
     pub fn ground(&self, dir: DVec3) -> Option<f64> {
         let current = self.current.as_ref()?;
         let cell = cell_under(dir, |cell| current.drawn.contains(cell))?;
-        let ground = height_on(&current.cache.data(cell)?.field, dir);
-        Some(current.shape.sea.map_or(ground, |sea| sea.max(ground)))
+        let data = current.cache.data(cell)?;
+        Some(height_on(data, current.shape.sea, dir))
     }
 
     /// How far a point, in metres from the planet's centre, is above the ground or sea that is drawn under it; above the highest ground possible where none is.
