@@ -35,7 +35,7 @@ pub struct LevelScale {
 /// Pythagoras with its depth. Then the morph begins later, at `D[L]` and that length, so
 /// that all of a chunk that takes its children's place has their shape; but at
 /// `0.95 · D[L−1]` at the latest, for it must not be a jump. Longer ranges
-/// would cost several times the chunks: on an Earth single cells are three times as
+/// would cost several times the chunks: on an Earth single cells are up to five times as
 /// deep as long.
 ///
 /// # Invariants
