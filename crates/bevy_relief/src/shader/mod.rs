@@ -19,17 +19,18 @@ use bevy::shader::load_shader_library;
 /// Brings the shaders and the material, where there is a renderer.
 pub(crate) fn plugin(app: &mut App) {
     if app.is_plugin_added::<PbrPlugin>() {
-        load_shader_library!(app, "planet.wgsl");
+        load_shader_library!(app, "bindings.wgsl");
+        load_shader_library!(app, "ground.wgsl");
         load_shader_library!(app, "noise.wgsl");
         load_shader_library!(app, "climate.wgsl");
         load_shader_library!(app, "detail.wgsl");
         load_shader_library!(app, "sea.wgsl");
         load_shader_library!(app, "views.wgsl");
-        load_shader_library!(app, "air.wgsl");
-        load_shader_library!(app, "clouds.wgsl");
-        load_shader_library!(app, "in_air.wgsl");
-        embedded_asset!(app, "place.wgsl");
-        embedded_asset!(app, "relief.wgsl");
+        load_shader_library!(app, "air/air.wgsl");
+        load_shader_library!(app, "air/clouds.wgsl");
+        load_shader_library!(app, "air/ground_in_air.wgsl");
+        embedded_asset!(app, "vertex.wgsl");
+        embedded_asset!(app, "fragment.wgsl");
         app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
     }
 }
