@@ -29,7 +29,7 @@ fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
     let stats = *state(&app, planet).stats();
     assert!(stats.drawn > 6 && stats.deepest_level >= 2, "{stats:?}");
     assert_eq!(
-        (stats.in_flight, stats.missing, stats.wished),
+        (stats.in_flight, stats.missing, stats.desired),
         (0, 0, stats.drawn)
     );
     // Around to the other side.
