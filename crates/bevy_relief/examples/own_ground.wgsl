@@ -11,7 +11,7 @@
 
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
-    let above_sea = in.uv.x - planet.rock.w;
+    let above_sea = in.uv.x - planet.sea_level;
     let lines = above_sea / interval.x;
     // As wide as a pixel, at any distance.
     let from_line = abs(fract(lines + 0.5) - 0.5) / max(fwidth(lines), 1e-6);

@@ -72,12 +72,17 @@ struct Sea {
 // Where the chunks of a level turn into their parents.
 struct MorphRamp {
     // Metres from the eye at which the morph begins.
-    @align(16) begins: f32,
+    begins: f32,
     // One over the metres from there to its end.
     per_metre: f32,
+    // Fills the 16 bytes that an element of a uniform's array must have; the engine's composer forgets an `@align`.
+    unused: vec2<f32>,
 }
 
+// A planet as its ground is drawn.
 struct Planet {
+    // By level.
+    morphs: array<MorphRamp, MORPH_LEVELS>,
     // In the order of their heights; those from `stop_count` on say nothing.
     stops: array<ColourStop, MAX_STOPS>,
     climate: Climate,
@@ -112,8 +117,6 @@ struct Planet {
     seed: u32,
     // One of `VIEW_SHADED`, `VIEW_REALMS`, `VIEW_LEVELS`, `VIEW_NORMALS`, `VIEW_HEIGHT`.
     view: u32,
-    // By level.
-    morphs: array<MorphRamp, MORPH_LEVELS>,
 }
 
 // A layer of clouds.
