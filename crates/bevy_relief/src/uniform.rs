@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use look::{linear, noise_seed};
 
-/// What the shader is told of a planet; `planet.wgsl` has the same fields in the same order.
+/// What the shader is told of a planet; `bindings.wgsl` has the same fields in the same order.
 #[derive(ShaderType, Clone, Debug, Default, PartialEq)]
 pub(crate) struct ReliefUniform {
     /// Linear colour and height above the sphere in metres, ascending.
