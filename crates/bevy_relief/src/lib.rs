@@ -78,17 +78,10 @@
 //! `far`, 1000 m if nothing is said: use [`fitting_projection`], or set it to
 //! infinity yourself.
 
-mod air;
 mod chunk;
-mod climate;
-mod clouds;
 mod debug;
-mod look;
-mod looks;
-mod noise;
 mod paint;
 mod plugin;
-mod sea;
 mod settings;
 mod shader;
 mod sky;
@@ -97,15 +90,13 @@ mod state;
 mod stream;
 mod systems;
 
-pub use air::Air;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
-pub use climate::{Biome, Climate, Place, Snow};
-pub use clouds::Clouds;
 pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos};
-pub use look::{ColourStop, Detail, Look};
+pub use look::{
+    Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Sea, Snow,
+};
 pub use paint::{GroundMaterial, OwnGround, OwnGroundPlugin};
 pub use plugin::ReliefPlugin;
-pub use sea::{Liquid, Sea};
 pub use settings::{Budget, Planet, PlanetViewer, ViewMode, WorldPosition, fitting_projection};
 pub use shader::{ReliefExtension, ReliefMaterial};
 pub use sky::{AirMethod, Exposed, ReliefSkyPlugin, Sky, SunShadows};
