@@ -92,17 +92,35 @@ impl Air {
     /// A fit: within a factor of 2 of the sky that is drawn while the sun is up, and nothing from 8° below the horizon on.
     #[must_use]
     pub fn skylight(&self, mu: f32) -> [f32; 3] {
-        let high = 0.5 * (mu + (mu * mu + 0.02).sqrt());
-        let way = 1.0 / (high + 0.08);
-        let dusk = (1.0 + mu / 0.14).clamp(0.0, 1.0);
+        let high = 0.5 * (mu + (mu * mu + SKYLIGHT_SOFTNESS).sqrt());
+        let way = 1.0 / (high + SKYLIGHT_FLATTEST);
+        let dusk = (1.0 + mu / SKYLIGHT_DUSK).clamp(0.0, 1.0);
         std::array::from_fn(|k| {
             let scatters = self.gas[k] + self.haze[k];
             let swallows = self.gas_absorbed[k] + self.haze_absorbed[k];
-            let left = (-(0.22 * scatters + swallows) * way).exp();
-            0.65 * dusk * dusk * high * (1.0 - (-scatters * way).exp()) * left
+            let left = (-(SKYLIGHT_LOST * scatters + swallows) * way).exp();
+            SKYLIGHT_SHARE * dusk * dusk * high * (1.0 - (-scatters * way).exp()) * left
         })
     }
 }
+
+/// How softly skylight goes over into dusk: the square of a sine of the sun's height.
+pub(crate) const SKYLIGHT_SOFTNESS: f32 = 0.02;
+
+/// Sine of the height under which the sky of a setting sun is seen through the air.
+pub(crate) const SKYLIGHT_FLATTEST: f32 = 0.08;
+
+/// Sine of the sun's height below the horizon from which on there is no skylight.
+pub(crate) const SKYLIGHT_DUSK: f32 = 0.14;
+
+/// The share of what is scattered that is lost to space.
+pub(crate) const SKYLIGHT_LOST: f32 = 0.22;
+
+/// The share of what is scattered that comes down.
+pub(crate) const SKYLIGHT_SHARE: f32 = 0.65;
+
+/// The largest exponent of a column: deeper below the ground it is as good as without end.
+pub(crate) const COLUMN_EXPONENT: f32 = 60.0;
 
 /// How much of what thins by e each `height` metres lies between a point and space, towards a direction of sine `mu`; 1 is from the sphere straight up.
 ///
@@ -117,7 +135,7 @@ fn column(radius: f32, height: f32, altitude: f32, mu: f32) -> f32 {
         return outward;
     }
     let lowest = (x * (1.0 - mu * mu).max(0.0).sqrt()).max(1.0);
-    let deep = (radius / height - lowest).min(60.0).exp();
+    let deep = (radius / height - lowest).min(COLUMN_EXPONENT).exp();
     (2.0 * (half_pi * lowest).sqrt() * deep - outward).max(0.0)
 }
 

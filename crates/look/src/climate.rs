@@ -1,4 +1,5 @@
 use crate::colour::{linear, mix, smoothstep};
+use crate::look::UNPAINTED;
 use crate::noise::{noise, noise_seed};
 use crate::{ColourStop, Place};
 use glam::Vec3;
@@ -70,13 +71,25 @@ pub struct Snow {
 }
 
 /// How many octaves of noise a climate has.
-const OCTAVES: u32 = 4;
+pub(crate) const OCTAVES: u32 = 4;
 
 /// What an octave's height is multiplied with for the next.
-const GAIN: f32 = 0.55;
+pub(crate) const GAIN: f32 = 0.55;
+
+/// Moisture between the belts where the noise is 0.
+pub(crate) const MEAN_MOISTURE: f32 = 0.5;
+
+/// Moisture for each of the noise, times [`Climate::spread`]: so much that regions differ by about the spread.
+pub(crate) const MOISTURE_OF_NOISE: f32 = 1.6;
 
 /// Biomes are a step apart in degrees Celsius and in moisture.
-const STEPS: [f32; 2] = [12.0, 0.25];
+pub(crate) const BIOME_STEPS: [f32; 2] = [12.0, 0.25];
+
+/// How softly biomes are mixed: the square of the steps within which a biome is alone.
+pub(crate) const BIOME_SOFTNESS: f32 = 0.1;
+
+/// The share of the shore's height up to which there is nothing but shore.
+pub(crate) const SHORE_WHOLE: f32 = 0.3;
 
 impl Climate {
     /// How many biomes are heeded.
@@ -105,7 +118,8 @@ impl Climate {
         (
             self.equator + (self.pole - self.equator) * polar - self.lapse * up
                 + self.variation * warm,
-            (0.5 + 1.6 * self.spread * wet + self.belts * belt - self.drying * place.height * 1e-3)
+            (MEAN_MOISTURE + MOISTURE_OF_NOISE * self.spread * wet + self.belts * belt
+                - self.drying * place.height * 1e-3)
                 .clamp(0.0, 1.0),
         )
     }
@@ -115,10 +129,10 @@ impl Climate {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
         for biome in self.biomes.iter().take(Self::MAX_BIOMES) {
             let off = [
-                (warmth - biome.warmth) / STEPS[0],
-                (moisture - biome.moisture) / STEPS[1],
+                (warmth - biome.warmth) / BIOME_STEPS[0],
+                (moisture - biome.moisture) / BIOME_STEPS[1],
             ];
-            let near = 1.0 / (off[0] * off[0] + off[1] * off[1] + 0.1);
+            let near = 1.0 / (off[0] * off[0] + off[1] * off[1] + BIOME_SOFTNESS);
             let weight = near * near;
             sum += Vec3::from(linear(biome.colour)) * weight;
             weights += weight;
@@ -126,13 +140,13 @@ impl Climate {
         let flat = if weights > 0.0 {
             (sum / weights).to_array()
         } else {
-            [0.5; 3]
+            [UNPAINTED; 3]
         };
         match self.shore {
             Some(shore) => mix(
                 linear(shore.colour),
                 flat,
-                smoothstep(0.3 * shore.height, shore.height, height),
+                smoothstep(SHORE_WHOLE * shore.height, shore.height, height),
             ),
             None => flat,
         }

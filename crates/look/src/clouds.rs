@@ -1,13 +1,49 @@
 use crate::noise::{noise, noise_seed};
 use glam::Vec3;
 
-// As in `clouds.wgsl`.
-const SALT: u32 = 0x68bc_21eb;
-const SWIRL: f32 = 0.5;
-const RISE: f32 = 0.3;
-const HEAPS: u32 = 4;
+/// Which noise that of clouds is.
+pub(crate) const SALT: u32 = 0x68bc_21eb;
 
-/// Of the shader's twelve.
+/// How far highs and lows carry clouds around them, in regions.
+pub(crate) const SWIRL: f32 = 0.5;
+
+/// How many highs and lows there are for each region.
+pub(crate) const SWIRL_REGIONS: f32 = 0.6;
+
+/// What a high or low adds to the noise.
+pub(crate) const SWIRL_WEIGHT: f32 = 0.3;
+
+/// What the first octave adds to the noise.
+pub(crate) const FIRST_WEIGHT: f32 = 0.4;
+
+/// What an octave's weight is multiplied with for the next.
+pub(crate) const GAIN: f32 = 0.72;
+
+/// What an octave's frequency is multiplied with for the next.
+pub(crate) const LACUNARITY: f32 = 2.17;
+
+/// From this octave on clouds are heaps, and go their own way.
+pub(crate) const HEAPS: u32 = 4;
+
+/// How high a heap rises for each of the noise, above the floor between heaps.
+pub(crate) const HEAP_HEIGHT: f32 = 1.8;
+
+/// How far the floor between heaps lies below 0: so far that heaps are 0 in the mean.
+pub(crate) const HEAP_FLOOR: f32 = 0.42;
+
+/// How much noise the equator and 60° have more than 30° and the poles, halved.
+pub(crate) const BELTS: f32 = 0.05;
+
+/// The noise from clear sky to the thickest cloud.
+pub(crate) const RISE: f32 = 0.3;
+
+/// The power of that way that thickness goes by: edges are thin.
+pub(crate) const POWER: f32 = 1.6;
+
+/// How many octaves are drawn.
+pub(crate) const OCTAVES: u32 = 12;
+
+/// Of those that are drawn, how many there are for [`Clouds::depth_at`].
 const COARSE_OCTAVES: u32 = 7;
 
 /// A layer of clouds around a planet: thin against its height, soft in the light, with shadows on the ground.
@@ -79,22 +115,27 @@ impl Clouds {
     #[must_use]
     pub fn depth_at(&self, dir: Vec3, seed: u64) -> f32 {
         let seed = noise_seed(seed) ^ SALT;
-        let (low, swirl) = noise(dir * (0.6 * self.regions), seed);
+        let (low, swirl) = noise(dir * (SWIRL_REGIONS * self.regions), seed);
         let place = dir + dir.cross(swirl) * (SWIRL / self.regions);
-        let mut value = 0.3 * low;
-        let (mut frequency, mut weight) = (self.regions, 0.4);
+        let mut value = SWIRL_WEIGHT * low;
+        let (mut frequency, mut weight) = (self.regions, FIRST_WEIGHT);
         for octave in 0..COARSE_OCTAVES {
             let heaps = octave >= HEAPS;
             let at = if heaps { dir } else { place };
             let n = noise(at * frequency, seed.wrapping_add(octave + 1)).0;
-            value += weight * if heaps { 1.8 * n.abs() - 0.42 } else { n };
-            frequency *= 2.17;
-            weight *= 0.72;
+            value += weight
+                * if heaps {
+                    HEAP_HEIGHT * n.abs() - HEAP_FLOOR
+                } else {
+                    n
+                };
+            frequency *= LACUNARITY;
+            weight *= GAIN;
         }
         let double = 1.0 - 2.0 * dir.y * dir.y;
         let belt = double * (4.0 * double * double - 3.0);
-        let dense = ((value + 0.05 * belt - self.edge()) / RISE).clamp(0.0, 1.0);
-        self.depth * dense.powf(1.6)
+        let dense = ((value + BELTS * belt - self.edge()) / RISE).clamp(0.0, 1.0);
+        self.depth * dense.powf(POWER)
     }
 
     /// Above which value of the noise there are clouds.

@@ -92,7 +92,7 @@ impl Look {
     fn flat(&self, height: f32) -> [f32; 3] {
         let stops = &self.stops[..self.stops.len().min(Self::MAX_STOPS)];
         let Some(first) = stops.first() else {
-            return [0.5; 3];
+            return [UNPAINTED; 3];
         };
         let mut colour = linear(first.colour);
         for pair in stops.windows(2) {
@@ -133,6 +133,9 @@ impl Look {
 
 /// Radians of slope by which rock is steeper that snow begins to slide off, and that holds none.
 pub(crate) const SNOW_HOLDS: [f32; 2] = [0.06, 0.2];
+
+/// The grey, linear, of ground that has no colour.
+pub(crate) const UNPAINTED: f32 = 0.5;
 
 #[cfg(test)]
 mod tests {

@@ -37,8 +37,11 @@ impl BorderPart {
         Self(self.0 | Self::WEDGE)
     }
 
+    /// All edges and corners.
+    pub(crate) const MASK: u32 = 255;
+
     /// What no chunk's tag has as coarser, and all have as finer.
-    pub(super) const WEDGE: u32 = 256;
+    pub(crate) const WEDGE: u32 = 256;
 
     /// Its bits, in their places in a chunk's tag.
     pub(super) const fn bits(self) -> u32 {

@@ -1,5 +1,5 @@
 use crate::settings::{Planet, WorldPosition};
-use crate::shader::{DrawnGround, ReliefMaterial, ReliefUniform};
+use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial};
 use crate::space::{InGrid, RenderOrigin};
 use crate::state::PlanetState;
 use bevy::math::DVec3;
@@ -35,7 +35,7 @@ pub(super) fn paint_ground(
             seen: current.seen,
             morphs: current.morphs(),
         };
-        let uniform = ReliefUniform::new(planet, &ground, centre.translation(), frozen_eye);
+        let uniform = PlanetUniform::new(planet, &ground, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)

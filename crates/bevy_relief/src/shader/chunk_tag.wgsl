@@ -5,21 +5,20 @@
 #import bevy_relief::constants::{
     TAG_COARSER_SHIFT,
     TAG_FINER_SHIFT,
-    TAG_LEVEL_MASK,
+    TAG_LEVEL_BITS,
     TAG_PARTS_MASK,
-    TAG_REALM_MASK,
-    TAG_REALM_SHIFT,
+    TAG_REALM_BITS,
     TAG_WEDGE,
 }
 
 // The chunk's level; 0 is a whole realm.
 fn level_of(tag: u32) -> u32 {
-    return tag & TAG_LEVEL_MASK;
+    return tag & ((1u << TAG_LEVEL_BITS) - 1u);
 }
 
 // The chunk's realm, from 0 to 5: +X, -X, +Y, -Y, +Z, -Z.
 fn realm_of(tag: u32) -> u32 {
-    return (tag >> TAG_REALM_SHIFT) & TAG_REALM_MASK;
+    return (tag >> TAG_LEVEL_BITS) & ((1u << TAG_REALM_BITS) - 1u);
 }
 
 // Whether a coarser chunk shares a part of the border.

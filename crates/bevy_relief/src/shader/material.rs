@@ -1,5 +1,5 @@
 use super::air_uniform::AirUniform;
-use super::uniform::ReliefUniform;
+use super::planet_uniform::PlanetUniform;
 use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET};
 use bevy::asset::Asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -26,7 +26,7 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default, PartialEq)]
 pub struct ReliefExtension {
     #[uniform(100)]
-    pub(crate) planet: ReliefUniform,
+    pub(crate) planet: PlanetUniform,
     #[uniform(101)]
     pub(crate) air: AirUniform,
 }
@@ -58,15 +58,7 @@ impl MaterialExtension for ReliefExtension {
         layout: &MeshVertexBufferLayoutRef,
         _: MaterialExtensionKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        // Bevy's own attributes end at 7.
-        let coarse = layout.0.get_layout(&[
-            COARSE_POSITION.at_shader_location(8),
-            COARSE_NORMAL.at_shader_location(9),
-            DETAIL_OFFSET.at_shader_location(10),
-        ])?;
-        for buffer in &mut descriptor.vertex.buffers {
-            buffer.attributes.extend(&coarse.attributes);
-        }
+        add_attributes(descriptor, layout)?;
         // Chunks have no colours; in their place the vertex shader hands over what the noise of the ground goes by.
         let handed = ShaderDefVal::from("VERTEX_COLORS");
         descriptor.vertex.shader_defs.push(handed.clone());
@@ -75,6 +67,33 @@ impl MaterialExtension for ReliefExtension {
         }
         Ok(())
     }
+}
+
+/// Where the vertex shader takes what chunks have beside Bevy's own attributes, which end at 7.
+pub(super) const COARSE_POSITION_AT: u32 = 8;
+/// See [`COARSE_POSITION_AT`].
+pub(super) const COARSE_NORMAL_AT: u32 = 9;
+/// See [`COARSE_POSITION_AT`].
+pub(super) const DETAIL_OFFSET_AT: u32 = 10;
+
+/// Hands the vertex shader what chunks have beside Bevy's own attributes.
+///
+/// # Errors
+///
+/// If the mesh is not a chunk's.
+pub(super) fn add_attributes(
+    descriptor: &mut RenderPipelineDescriptor,
+    layout: &MeshVertexBufferLayoutRef,
+) -> Result<(), SpecializedMeshPipelineError> {
+    let own = layout.0.get_layout(&[
+        COARSE_POSITION.at_shader_location(COARSE_POSITION_AT),
+        COARSE_NORMAL.at_shader_location(COARSE_NORMAL_AT),
+        DETAIL_OFFSET.at_shader_location(DETAIL_OFFSET_AT),
+    ])?;
+    for buffer in &mut descriptor.vertex.buffers {
+        buffer.attributes.extend(&own.attributes);
+    }
+    Ok(())
 }
 
 /// Where the shader of the shape is embedded.

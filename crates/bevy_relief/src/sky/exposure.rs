@@ -3,7 +3,7 @@ use crate::state::PlanetState;
 use bevy::camera::Exposure;
 use bevy::light::AmbientLight;
 use bevy::prelude::*;
-use look::Air;
+use look::{Air, LUMINANCE};
 
 /// Makes a camera's exposure, and the light of its night, fit the light where it is.
 ///
@@ -41,13 +41,31 @@ const NIGHT: Color = Color::linear_rgb(0.55, 0.75, 1.0);
 /// Above so many radii the light around the camera does not matter by half.
 const LOW: f64 = 0.04;
 
+/// Sine of a high sun's height, for which [`Exposed::sunlit`] is.
+const HIGH_SUN: f64 = 0.8;
+
+/// The least light that is told from darkness, as a share of a sun's in the zenith.
+const DARKEST: f32 = 1e-6;
+
+/// Stops by which ground may be brighter than under a high sun.
+const BRIGHTEST: f32 = 1.0;
+
+/// The share of the ground's light that slopes catch, whatever the sun's height.
+const ON_SLOPES: f32 = 0.35;
+
+/// The share of the ground's light that goes by the sine of the sun's height.
+const ON_LEVEL_GROUND: f32 = 0.65;
+
+/// Sine of the height over the horizon at which a sun is seen whole, where there is no air: below, by as much, it is not seen.
+const WHOLE_SUN: f32 = 0.02;
+
 impl Exposed {
     /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu`.
     #[must_use]
     pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
-        let light = light(air, radius, mu).max(1e-6);
-        let full = light_of_noon(air, radius);
-        let dimmer = (self.adaptation * (light / full).log2()).clamp(-self.range, 1.0);
+        let light = light(air, radius, mu).max(DARKEST);
+        let full = light(air, radius, HIGH_SUN);
+        let dimmer = (self.adaptation * (light / full).log2()).clamp(-self.range, BRIGHTEST);
         let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
         let near = near as f32;
@@ -55,23 +73,21 @@ impl Exposed {
     }
 }
 
-fn light_of_noon(air: Option<&Air>, radius: f64) -> f32 {
-    light(air, radius, 0.8)
-}
-
 /// How bright the ground is, about, as a share of what a sun in the zenith makes it without air.
 #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
 fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
     let (radius, mu) = (radius as f32, mu as f32);
-    let luminance = |[red, green, blue]: [f32; 3]| 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    let luminance = |[red, green, blue]: [f32; 3]| {
+        LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
+    };
     // Slopes that face a low sun are as bright as ever.
-    let faced = 0.35 + 0.65 * mu.max(0.0);
+    let faced = ON_SLOPES + ON_LEVEL_GROUND * mu.max(0.0);
     match air {
         Some(air) => {
             let sun = luminance(air.sunlight(radius, 0.0, mu));
             faced * sun + luminance(air.skylight(mu))
         }
-        None => faced * ((mu + 0.02) / 0.04).clamp(0.0, 1.0),
+        None => faced * ((mu + WHOLE_SUN) / (2.0 * WHOLE_SUN)).clamp(0.0, 1.0),
     }
 }
 

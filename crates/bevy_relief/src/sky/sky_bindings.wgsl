@@ -5,7 +5,7 @@
 #define_import_path bevy_relief::sky_bindings
 
 #import bevy_relief::bindings::Air
-#import bevy_relief::constants::{SKY_PLANETS}
+#import bevy_relief::sky_constants::{SKY_PLANETS}
 
 struct Sky {
     // Those of the planets that count, the farthest first.

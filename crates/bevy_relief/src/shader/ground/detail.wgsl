@@ -28,7 +28,8 @@ const COARSEST: f32 = 30.0;
 const FAR: i32 = 8;
 
 // An octave of noise with waves of 2^k metres, moved along by `drift` metres; `salt` says which noise. xyz: slope, as a gradient for each cell;
-// w: value, hardly ever beyond −1 and 1. Up to 2^7 m it repeats after `DETAIL_PERIOD`.
+// w: value, hardly ever beyond −1 and 1. Up to 2^7 m it repeats after
+// 2^DETAIL_PERIOD_EXPONENT metres.
 fn octave(ground: Ground, k: i32, drift: vec3<f32>, salt: u32) -> vec4<f32> {
     let scale = exp2(-f32(k));
     // Above 0 for all octaves.
@@ -36,7 +37,7 @@ fn octave(ground: Ground, k: i32, drift: vec3<f32>, salt: u32) -> vec4<f32> {
     let seed = planet.seed ^ (salt + number * OCTAVE_SALT);
     let near = k < FAR;
     let place = select(ground.dir * planet.radius, ground.near + drift, near);
-    let mask = select(ENDLESS, (1u << u32(clamp(DETAIL_PERIOD_EXPONENT - k, 0, 20))) - 1u, near);
+    let mask = select(ENDLESS, (1u << u32(clamp(i32(DETAIL_PERIOD_EXPONENT) - k, 0, 20))) - 1u, near);
     return noise(place * scale, mask, seed);
 }
 

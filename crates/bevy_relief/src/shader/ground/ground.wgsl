@@ -6,7 +6,7 @@
 struct Ground {
     // From the planet's centre, of length 1.
     dir: vec3<f32>,
-    // Metres from a corner of the lattice of fine noise, less whole `DETAIL_PERIOD`s.
+    // Metres from a corner of the lattice of fine noise, less whole periods of that noise.
     near: vec3<f32>,
     // Metres above the sphere.
     height: f32,

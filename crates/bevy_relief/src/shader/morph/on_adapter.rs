@@ -1,10 +1,10 @@
 //! What an adapter makes of the vertex shader, vertex by vertex.
 
-use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, Chunk, DETAIL_OFFSET};
+use crate::chunk::Chunk;
 use crate::plugin::ReliefPlugin;
 use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
-use crate::shader::material::ReliefMaterial;
-use crate::shader::uniform::ReliefUniform;
+use crate::shader::material::{ReliefMaterial, add_attributes};
+use crate::shader::planet_uniform::PlanetUniform;
 use crate::state::PlanetState;
 use bevy::app::PluginsState;
 use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
@@ -64,7 +64,7 @@ type Recorder = ExtendedMaterial<StandardMaterial, Recording>;
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
 struct Recording {
     #[uniform(100)]
-    planet: ReliefUniform,
+    planet: PlanetUniform,
     #[storage(101, visibility(vertex))]
     records: Handle<ShaderBuffer>,
     #[uniform(102)]
@@ -90,15 +90,7 @@ impl MaterialExtension for Recording {
         layout: &MeshVertexBufferLayoutRef,
         _: MaterialExtensionKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let coarse = layout.0.get_layout(&[
-            COARSE_POSITION.at_shader_location(8),
-            COARSE_NORMAL.at_shader_location(9),
-            DETAIL_OFFSET.at_shader_location(10),
-        ])?;
-        for buffer in &mut descriptor.vertex.buffers {
-            buffer.attributes.extend(&coarse.attributes);
-        }
-        Ok(())
+        add_attributes(descriptor, layout)
     }
 }
 
