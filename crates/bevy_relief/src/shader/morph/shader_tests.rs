@@ -3,7 +3,7 @@ use super::reference::Scene;
 use crate::chunk::{ChunkTag, DrawnPositions};
 use crate::settings::Planet;
 use crate::space::RenderOrigin;
-use bevy::math::{DQuat, DVec3};
+use bevy::math::{DQuat, DVec3, Vec3};
 use cubemap::{Cell, CubeCorner, Vertex, Warp};
 use std::collections::{BTreeSet, HashMap};
 use terrain::{ChunkMesh, ChunkSide, Recipe};
@@ -117,6 +117,52 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
         normal.by < 1e-5 && factor.by < 1e-5,
         "{normal:?} {factor:?}"
     );
+}
+
+#[test]
+fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
+    let mut worst = Worst::default();
+    for (look, recipe) in [
+        (Look::earth(), Recipe::earth()),
+        (Look::mars(), Recipe::moon()),
+        (Look::gradient(), Recipe::earth()),
+    ] {
+        let planet = Planet {
+            side: ChunkSide::new(17).expect("17 = 16 + 1"),
+            look: look.clone(),
+            ..Planet::new(recipe, 7)
+        };
+        let (seed, eye) = (planet.seed, DVec3::X * (3.0 * planet.radius));
+        let Some(mut stand) = Stand::new(planet, eye) else {
+            return;
+        };
+        stand.settle();
+        // Around the sphere in a spiral, at all heights and slopes.
+        let places: Vec<_> = (0..300_u16)
+            .map(|k| {
+                let (k, y) = (f32::from(k), 1.0 - (2.0 * f32::from(k) + 1.0) / 300.0);
+                let (sine, cosine) = (2.399_963 * k).sin_cos();
+                let across = (1.0 - y * y).sqrt();
+                Place {
+                    dir: Vec3::new(across * cosine, y, across * sine),
+                    height: (k * 0.618_034).fract() * 6_000.0 + 0.5,
+                    slope: (k * 0.414_214).fract() * 1.2,
+                    seed,
+                }
+            })
+            .collect();
+        let mut seen = BTreeSet::new();
+        for (place, drawn) in places.iter().zip(stand.colours(&places)) {
+            let colour = look.colour(place);
+            for (drawn, said) in drawn.into_iter().zip(colour) {
+                worst.take((drawn - said).abs().into());
+                assert!((drawn - said).abs() < 1e-4, "{place:?}: {drawn} for {said}");
+            }
+            seen.insert(colour.map(f32::to_bits));
+        }
+        assert!(seen.len() > 100, "{} colours", seen.len());
+    }
+    println!("{worst:?}");
 }
 
 #[test]
