@@ -3,6 +3,7 @@ use bevy::prelude::*;
 /// What a planet's colours show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 #[reflect(Default, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ViewMode {
     /// The ground as the planet's look paints it.
     #[default]

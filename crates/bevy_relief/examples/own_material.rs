@@ -1,6 +1,6 @@
 //! A planet whose ground a game paints itself: paper, with a contour line every so many metres.
 //!
-//! `cargo run -p bevy_relief --example own_ground`
+//! `cargo run -p bevy_relief --example own_material`
 
 use bevy::asset::{load_internal_asset, uuid_handle};
 use bevy::math::DVec3;
@@ -9,10 +9,8 @@ use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
-use bevy_relief::{
-    OwnGround, OwnGroundPlugin, Planet, PlanetViewer, ReliefMaterial, ReliefPlugin, WorldPosition,
-    fitting_projection,
-};
+use bevy_relief::prelude::*;
+use bevy_relief::{PlanetMaterial, PlanetMaterialPlugin, ReliefMaterial};
 
 /// The library's material, painted by our shader.
 type PaperMaterial = ExtendedMaterial<ReliefMaterial, Paper>;
@@ -38,9 +36,9 @@ fn main() {
         DefaultPlugins,
         ReliefPlugin,
         MaterialPlugin::<PaperMaterial>::default(),
-        OwnGroundPlugin::<PaperMaterial>::default(),
+        PlanetMaterialPlugin::<PaperMaterial>::default(),
     ));
-    load_internal_asset!(app, SHADER, "own_ground.wgsl", Shader::from_wgsl);
+    load_internal_asset!(app, SHADER, "own_material.wgsl", Shader::from_wgsl);
     app.add_systems(Startup, setup).run();
 }
 
@@ -50,7 +48,6 @@ fn setup(mut commands: Commands, mut materials: ResMut<Assets<PaperMaterial>>) {
         Camera3d::default(),
         PlanetViewer,
         WorldPosition(DVec3::Z * planet.radius * 1.3),
-        fitting_projection(),
     ));
     let paper = materials.add(PaperMaterial {
         base: ReliefMaterial::default(),
@@ -58,7 +55,7 @@ fn setup(mut commands: Commands, mut materials: ResMut<Assets<PaperMaterial>>) {
             interval: Vec4::splat(500.0),
         },
     });
-    commands.spawn((planet, OwnGround(paper)));
+    commands.spawn((planet, PlanetMaterial(paper)));
     let sun = Transform::default().looking_to(Vec3::new(-1.0, -0.5, -1.0), Vec3::Y);
     commands.spawn((DirectionalLight::default(), sun));
 }
