@@ -110,18 +110,11 @@
 //! | `testing` | the module `testing`: apps without a renderer |
 //! | `avian` | colliders of the ground for the physics engine `avian3d` |
 
-mod air;
 mod chunk;
-mod climate;
-mod clouds;
 mod debug;
-mod look;
-mod looks;
-mod noise;
 mod paint;
 mod plugin;
 pub mod prelude;
-mod sea;
 mod settings;
 mod shader;
 mod sky;
@@ -132,15 +125,10 @@ mod systems;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use air::Air;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
-pub use climate::{Biome, Climate, Place, Snow};
-pub use clouds::Clouds;
 pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos};
-pub use look::{ColourStop, Detail, Look};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;
-pub use sea::{Liquid, Sea};
 pub use settings::{Budget, Planet, PlanetViewer, ViewMode, WorldPosition, fitting_projection};
 pub use shader::{ReliefExtension, ReliefMaterial};
 pub use sky::{AirMethod, Exposed, ReliefSkyPlugin, Sky, SunShadows};
@@ -150,6 +138,10 @@ pub use systems::ReliefSystems;
 
 // What public fields and methods are made of, so that a game needs no other crate.
 pub use cubemap::{self, Cell};
+pub use look::{
+    self, Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Sea,
+    Snow,
+};
 pub use terrain::{
     self, Band, BandProblem, Chart, ChunkMesh, ChunkSide, HeightField, Mask, Recipe, RecipeError,
     Seed, Shape, Sign, Stamp, Terrain,

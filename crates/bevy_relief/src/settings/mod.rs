@@ -15,8 +15,8 @@ pub use view_mode::ViewMode;
 pub use viewer::PlanetViewer;
 pub use world_position::WorldPosition;
 
-use crate::look::Look;
 use bevy::prelude::*;
+use look::Look;
 
 /// Registers the settings for reflection, and lets viewers see far.
 pub(crate) fn plugin(app: &mut App) {

@@ -1,8 +1,8 @@
 use super::budget::Budget;
 use super::view_mode::ViewMode;
 use super::world_position::WorldPosition;
-use crate::look::Look;
 use bevy::prelude::*;
+use look::Look;
 use terrain::{Chart, ChunkSide, Recipe, Seed};
 
 /// A planet: settings, plain data; anyone may write them at any time.

@@ -1,11 +1,9 @@
 use super::morph::MorphRanges;
 use crate::chunk::SeenHeights;
-use crate::climate::{Climate, seed_of};
-use crate::look::{Look, linear};
-use crate::sea::{Liquid, Sea};
 use crate::settings::Planet;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
+use look::{Climate, Liquid, Look, Sea, linear, noise_seed};
 use terrain::{ChunkSide, Terrain};
 
 /// What the shader is told of a planet; `bindings.wgsl` has the same fields in the same order.
@@ -125,7 +123,7 @@ impl ReliefUniform {
             },
             detail: Vec2::new(look.detail.contrast, look.detail.relief),
             step: (radius * std::f64::consts::FRAC_PI_2 / steps) as f32,
-            seed: seed_of(planet.seed),
+            seed: noise_seed(planet.seed),
             liquid: sea.map_or(Liquid::Water, |sea| sea.liquid).number(),
             view: planet.view.number(),
             morphs,

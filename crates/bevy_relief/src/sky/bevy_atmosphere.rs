@@ -1,5 +1,4 @@
 use super::sky_settings::{AirMethod, Sky};
-use crate::air::Air;
 use crate::settings::{Planet, PlanetViewer, ViewMode};
 use bevy::light::Atmosphere;
 use bevy::light::atmosphere::{Falloff, PhaseFunction, ScatteringMedium, ScatteringTerm};
@@ -8,6 +7,7 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::render::render_resource::{DownlevelFlags, TextureFormat, TextureUsages};
 use bevy::render::renderer::{RenderAdapter, RenderAdapterInfo, RenderDevice};
+use look::Air;
 
 /// Whether the engine can draw air on this adapter.
 #[derive(Resource, Clone, Copy, Debug, Default)]

@@ -1,9 +1,9 @@
-use crate::air::Air;
 use crate::settings::{Planet, PlanetViewer, WorldPosition};
 use crate::state::PlanetState;
 use bevy::camera::Exposure;
 use bevy::light::AmbientLight;
 use bevy::prelude::*;
+use look::Air;
 
 /// Makes a camera's exposure, and the light of its night, fit the light where it is.
 ///
