@@ -10,6 +10,15 @@ use look::Air;
 /// Near the ground by the sun's height there and the air; from space that of sunlit ground.
 /// It depends on nothing that was before, so pictures come out the same each time.
 /// Needs [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::{Exposed, PlanetViewer};
+///
+/// fn setup(mut commands: Commands) {
+///     commands.spawn((Camera3d::default(), PlanetViewer, Exposed::default()));
+/// }
+/// ```
 #[derive(Component, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Component, Default, Debug, PartialEq)]
 #[require(Exposure, AmbientLight)]
@@ -46,7 +55,7 @@ impl Exposed {
     #[must_use]
     pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
         let light = light(air, radius, mu).max(1e-6);
-        let full = light_of_noon(air, radius);
+        let full = light(air, radius, NOON);
         let dimmer = (self.adaptation * (light / full).log2()).clamp(-self.range, 1.0);
         let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
@@ -55,23 +64,32 @@ impl Exposed {
     }
 }
 
-fn light_of_noon(air: Option<&Air>, radius: f64) -> f32 {
-    light(air, radius, 0.8)
-}
+/// Sine of the height of the high sun that [`Exposed::sunlit`] is for.
+const NOON: f64 = 0.8;
+
+/// How bright slopes that face the sun make the ground, whatever the sun's height, as a share of a sun in the zenith.
+const FACING_SLOPES: f32 = 0.35;
+
+/// Sine of half the sun's width, and what the ground's roughness adds: without air, dusk lasts while it sets.
+const DUSK: f32 = 0.02;
+
+/// What eyes see of red, green and blue.
+const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
 
 /// How bright the ground is, about, as a share of what a sun in the zenith makes it without air.
 #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
 fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
     let (radius, mu) = (radius as f32, mu as f32);
-    let luminance = |[red, green, blue]: [f32; 3]| 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    // Slopes that face a low sun are as bright as ever.
-    let faced = 0.35 + 0.65 * mu.max(0.0);
+    let luminance = |[red, green, blue]: [f32; 3]| {
+        LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
+    };
+    let faced = FACING_SLOPES + (1.0 - FACING_SLOPES) * mu.max(0.0);
     match air {
         Some(air) => {
             let sun = luminance(air.sunlight(radius, 0.0, mu));
             faced * sun + luminance(air.skylight(mu))
         }
-        None => faced * ((mu + 0.02) / 0.04).clamp(0.0, 1.0),
+        None => faced * ((mu + DUSK) / (2.0 * DUSK)).clamp(0.0, 1.0),
     }
 }
 
@@ -133,7 +151,7 @@ mod tests {
                 );
                 last = ev;
             }
-            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, 0.8);
+            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, NOON);
             assert!((noon - exposed.sunlit).abs() < 0.1, "{air:?}: {noon}");
             assert!(last < noon - 2.0, "a night is not exposed longer: {last}");
         }
