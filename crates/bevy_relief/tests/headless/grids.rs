@@ -1,20 +1,19 @@
 //! Planets in the grids of `big_space`.
 
 use crate::app::{assert_covers_once, chunk_cells, spawn};
-use bevy::asset::AssetPlugin;
 use bevy::camera::CameraPlugin;
-use bevy::ecs::schedule::LogLevel;
-use bevy::ecs::schedule::ScheduleBuildSettings;
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
+use bevy::gizmos::GizmoPlugin;
 use bevy::math::DVec3;
-use bevy::mesh::MeshPlugin;
 use bevy::prelude::*;
-use bevy_relief::testing::{settle, small_planet, state};
+use bevy_relief::testing::{HeadlessPlugins, settle, small_planet, state};
 use bevy_relief::{
     Chunk, ChunkOf, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin,
     RenderOrigin, WorldPosition,
 };
-use big_space::prelude::{BigSpaceDefaultPlugins, BigSpaceRootBundle};
-use big_space::prelude::{CellCoord, FloatingOrigin, Grid};
+use big_space::prelude::{
+    BigSpaceDefaultPlugins, BigSpaceRootBundle, CellCoord, FloatingOrigin, Grid,
+};
 use cubemap::Warp;
 use std::collections::HashMap;
 
@@ -310,11 +309,9 @@ fn what_goes_from_a_grid_leaves_nothing() {
 fn no_system_of_planets_is_in_doubt_about_its_order_beside_grids() {
     let mut app = App::new();
     app.add_plugins((
-        MinimalPlugins,
-        AssetPlugin::default(),
-        MeshPlugin,
+        HeadlessPlugins.build().disable::<TransformPlugin>(),
         CameraPlugin,
-        bevy::gizmos::GizmoPlugin,
+        GizmoPlugin,
         BigSpaceDefaultPlugins,
         ReliefPlugin,
         ReliefDebugPlugin,
