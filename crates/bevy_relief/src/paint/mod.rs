@@ -1,9 +1,9 @@
 //! Materials that get the look and the place of their planet: the library's own, or a game's.
 
-mod own_ground;
 mod paint_ground;
+mod planet_material;
 
-pub use own_ground::{GroundMaterial, OwnGround, OwnGroundPlugin};
+pub use planet_material::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 
 use crate::systems::ReliefSystems;
 use bevy::prelude::*;

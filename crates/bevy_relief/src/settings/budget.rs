@@ -1,6 +1,15 @@
 use bevy::prelude::*;
 
-/// What a planet may use.
+/// What a planet may use of a frame and of memory.
+///
+/// With less, the same ground appears, only later.
+///
+/// ```
+/// use bevy_relief::{Budget, Planet};
+///
+/// let mut planet = Planet::default();
+/// planet.budget = Budget { chunks_a_frame: 16, ..Budget::default() };
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect)]
 #[reflect(Default, Debug, PartialEq)]
 pub struct Budget {

@@ -18,12 +18,13 @@ pub use world_position::WorldPosition;
 use bevy::prelude::*;
 use look::Look;
 
-/// Registers the settings for reflection.
+/// Registers the settings for reflection, and lets viewers see far.
 pub(crate) fn plugin(app: &mut App) {
     app.register_type::<Planet>()
         .register_type::<Budget>()
         .register_type::<Look>()
         .register_type::<ViewMode>()
         .register_type::<PlanetViewer>()
-        .register_type::<WorldPosition>();
+        .register_type::<WorldPosition>()
+        .add_observer(projection::fit_projection);
 }

@@ -8,8 +8,32 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 /// A planet: settings, plain data; anyone may write them at any time.
 ///
 /// Its centre is the entity's [`WorldPosition`]; its axes are the world's, +Y is
-/// north; in a grid they turn with the entity. [`PlanetState`](crate::PlanetState) tells what became of it. Despawn the entity and all of it
-/// is gone.
+/// north; in a grid they turn with the entity. What became of it is in the entity's
+/// [`PlanetState`](crate::PlanetState). Despawn the entity and all of it is gone.
+///
+/// ```no_run
+/// use bevy::math::DVec3;
+/// use bevy::prelude::*;
+/// use bevy_relief::prelude::*;
+///
+/// fn setup(mut commands: Commands) {
+///     let moon = Planet {
+///         look: Look::moon(),
+///         pixel_error: 1.0,
+///         ..Planet::new(Recipe::moon(), 7)
+///     };
+///     commands.spawn((moon, WorldPosition(DVec3::X * 3.8e8)));
+/// }
+///
+/// /// Half the size at the press of a key.
+/// fn shrink(keys: Res<ButtonInput<KeyCode>>, mut planets: Query<&mut Planet>) {
+///     if keys.just_pressed(KeyCode::Minus) {
+///         for mut planet in &mut planets {
+///             planet.radius *= 0.5;
+///         }
+///     }
+/// }
+/// ```
 ///
 /// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts,
 /// whether the look has a sea)

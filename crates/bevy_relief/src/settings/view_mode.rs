@@ -1,8 +1,16 @@
 use bevy::prelude::*;
 
-/// What a planet's colours show.
+/// What a planet's colours show: its ground, or how it is made.
+///
+/// ```
+/// use bevy_relief::{Planet, ViewMode};
+///
+/// let mut planet = Planet::default();
+/// planet.view = ViewMode::Levels;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 #[reflect(Default, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ViewMode {
     /// The ground as the planet's look paints it.
     #[default]

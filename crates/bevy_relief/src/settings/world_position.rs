@@ -8,8 +8,32 @@ use bevy::prelude::*;
 /// left alone. Move such an entity here and never by its translation. It must have no
 /// parent, for a translation is measured from the parent.
 ///
+/// ```
+/// use bevy::math::DVec3;
+/// use bevy::prelude::*;
+/// use bevy_relief::{PlanetState, WorldPosition};
+///
+/// /// Something that stands on the ground.
+/// #[derive(Component)]
+/// struct House;
+///
+/// fn stand(
+///     planets: Query<(&PlanetState, &WorldPosition), Without<House>>,
+///     mut houses: Query<&mut WorldPosition, With<House>>,
+/// ) {
+///     for (planet, centre) in &planets {
+///         for mut house in &mut houses {
+///             let from_centre = house.0 - centre.0;
+///             if let Some(above) = planet.altitude(from_centre) {
+///                 house.0 -= from_centre.normalize() * above;
+///             }
+///         }
+///     }
+/// }
+/// ```
+///
 /// In a grid of `big_space` (feature of that name) it is the other way round: the grid
-/// places, and this tells where, in metres about the root grid's zero.
+/// places the entity, and the library writes here where that is, in metres about the root grid's zero.
 ///
 /// [`ReliefSystems::Place`]: crate::ReliefSystems::Place
 /// [`RenderOrigin`]: crate::RenderOrigin

@@ -69,7 +69,7 @@ pub(crate) fn follow(
     cameras: Query<(Entity, Has<AtmosphereSettings>), With<PlanetViewer>>,
     mut media: ResMut<Assets<ScatteringMedium>>,
 ) {
-    let mut wished = HashMap::new();
+    let mut desired = HashMap::new();
     if can_engine.method(&sky) == AirMethod::Engine {
         for (entity, planet, centre) in &planets {
             if planet.view == ViewMode::Shaded
@@ -79,13 +79,13 @@ pub(crate) fn follow(
                 let scale = radius / RADIUS;
                 let place = Transform::from_translation(centre.translation())
                     .with_scale(Vec3::splat(scale as f32));
-                wished.insert(entity, (air.scaled((1.0 / scale) as f32), place));
+                desired.insert(entity, (air.scaled((1.0 / scale) as f32), place));
             }
         }
     }
-    let any = !wished.is_empty();
+    let any = !desired.is_empty();
     for (entity, made, mut transform, mut global) in &mut atmospheres {
-        match wished.remove(&made.planet) {
+        match desired.remove(&made.planet) {
             Some((air, place)) if air == made.made_for => {
                 if *transform != place {
                     *transform = place;
@@ -94,12 +94,12 @@ pub(crate) fn follow(
             }
             Some((air, place)) => {
                 commands.entity(entity).despawn();
-                wished.insert(made.planet, (air, place));
+                desired.insert(made.planet, (air, place));
             }
             None => commands.entity(entity).despawn(),
         }
     }
-    for (planet, (air, place)) in wished {
+    for (planet, (air, place)) in desired {
         let atmosphere = Atmosphere {
             inner_radius: RADIUS as f32,
             outer_radius: RADIUS as f32 + air.top(),

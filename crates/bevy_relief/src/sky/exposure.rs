@@ -10,6 +10,15 @@ use look::{Air, LUMINANCE};
 /// Near the ground by the sun's height there and the air; from space that of sunlit ground.
 /// It depends on nothing that was before, so pictures come out the same each time.
 /// Needs [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::{Exposed, PlanetViewer};
+///
+/// fn setup(mut commands: Commands) {
+///     commands.spawn((Camera3d::default(), PlanetViewer, Exposed::default()));
+/// }
+/// ```
 #[derive(Component, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Component, Default, Debug, PartialEq)]
 #[require(Exposure, AmbientLight)]
@@ -41,37 +50,34 @@ const NIGHT: Color = Color::linear_rgb(0.55, 0.75, 1.0);
 /// Above so many radii the light around the camera does not matter by half.
 const LOW: f64 = 0.04;
 
-/// Sine of a high sun's height, for which [`Exposed::sunlit`] is.
-const HIGH_SUN: f64 = 0.8;
-
-/// The least light that is told from darkness, as a share of a sun's in the zenith.
-const DARKEST: f32 = 1e-6;
-
-/// Stops by which ground may be brighter than under a high sun.
-const BRIGHTEST: f32 = 1.0;
-
-/// The share of the ground's light that slopes catch, whatever the sun's height.
-const ON_SLOPES: f32 = 0.35;
-
-/// The share of the ground's light that goes by the sine of the sun's height.
-const ON_LEVEL_GROUND: f32 = 0.65;
-
-/// Sine of the height over the horizon at which a sun is seen whole, where there is no air: below, by as much, it is not seen.
-const WHOLE_SUN: f32 = 0.02;
-
 impl Exposed {
     /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu`.
     #[must_use]
     pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
         let light = light(air, radius, mu).max(DARKEST);
-        let full = light(air, radius, HIGH_SUN);
-        let dimmer = (self.adaptation * (light / full).log2()).clamp(-self.range, BRIGHTEST);
+        let full = light(air, radius, NOON);
+        let dimmer = (self.adaptation * (light / full).log2()).clamp(-self.range, 1.0);
         let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
         let near = near as f32;
         self.sunlit + dimmer * near
     }
 }
+
+/// The least light that is told from none, as a share of a sun in the zenith.
+const DARKEST: f32 = 1e-6;
+
+/// Sine of the height of the high sun that [`Exposed::sunlit`] is for.
+const NOON: f64 = 0.8;
+
+/// How bright slopes that face the sun make the ground, whatever the sun's height, as a share of a sun in the zenith.
+const FACING_SLOPES: f32 = 0.35;
+
+/// How bright a sun in the zenith makes the ground beside: by the sine of its height.
+const LEVEL_GROUND: f32 = 0.65;
+
+/// Sine of half the sun's width, and what the ground's roughness adds: without air, dusk lasts while it sets.
+const DUSK: f32 = 0.02;
 
 /// How bright the ground is, about, as a share of what a sun in the zenith makes it without air.
 #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
@@ -80,14 +86,13 @@ fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
     let luminance = |[red, green, blue]: [f32; 3]| {
         LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
     };
-    // Slopes that face a low sun are as bright as ever.
-    let faced = ON_SLOPES + ON_LEVEL_GROUND * mu.max(0.0);
+    let faced = FACING_SLOPES + LEVEL_GROUND * mu.max(0.0);
     match air {
         Some(air) => {
             let sun = luminance(air.sunlight(radius, 0.0, mu));
             faced * sun + luminance(air.skylight(mu))
         }
-        None => faced * ((mu + WHOLE_SUN) / (2.0 * WHOLE_SUN)).clamp(0.0, 1.0),
+        None => faced * ((mu + DUSK) / (2.0 * DUSK)).clamp(0.0, 1.0),
     }
 }
 
@@ -149,7 +154,7 @@ mod tests {
                 );
                 last = ev;
             }
-            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, 0.8);
+            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, NOON);
             assert!((noon - exposed.sunlit).abs() < 0.1, "{air:?}: {noon}");
             assert!(last < noon - 2.0, "a night is not exposed longer: {last}");
         }

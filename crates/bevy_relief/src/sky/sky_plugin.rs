@@ -76,7 +76,7 @@ fn hang_sky(
     ));
 }
 
-/// Tells the shaders of ground and sky of the air, where it changed.
+/// Writes the air to the materials of ground and sky, where it changed.
 fn paint_sky(
     (sky, can_engine): (Res<Sky>, Res<bevy_atmosphere::CanEngine>),
     planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
@@ -116,12 +116,12 @@ fn paint_sky(
     let uniform = SkyUniform::new(&sky, airs, eye);
     let behind_engine = method == AirMethod::Engine;
     for (handle, mut visibility) in &mut firmament {
-        let wished = if shaded && !sky.is_plain() {
+        let desired = if shaded && !sky.is_plain() {
             Visibility::Visible
         } else {
             Visibility::Hidden
         };
-        visibility.set_if_neq(wished);
+        visibility.set_if_neq(desired);
         if skies
             .get(handle)
             .is_some_and(|old| old.sky != uniform || old.behind_engine != behind_engine)

@@ -2,7 +2,18 @@ use bevy::prelude::*;
 
 /// What is in the sky of all cameras: stars, the sun's disc, the air and the clouds of planets.
 ///
-/// Heeded where [`ReliefSkyPlugin`](crate::ReliefSkyPlugin) is added; may be changed at any time.
+/// Read where [`ReliefSkyPlugin`](crate::ReliefSkyPlugin) is added; may be changed at any time.
+///
+/// ```no_run
+/// use bevy::prelude::*;
+/// use bevy_relief::{ReliefPlugin, ReliefSkyPlugin, Sky};
+///
+/// App::new()
+///     .add_plugins((DefaultPlugins, ReliefPlugin, ReliefSkyPlugin))
+///     // Stars as they are seen from a city.
+///     .insert_resource(Sky { stars: 0.2, ..default() })
+///     .run();
+/// ```
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Resource, Default, Debug, PartialEq)]
 pub struct Sky {

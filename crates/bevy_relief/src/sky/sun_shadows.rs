@@ -10,6 +10,16 @@ use bevy::prelude::*;
 /// from where no shadow is seen, there are none, and they cost nothing. The maps change
 /// by steps and not with every metre, so that shadows do not crawl in level flight.
 /// For the first viewer and the planet that it is nearest to.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::SunShadows;
+///
+/// fn setup(mut commands: Commands) {
+///     let towards = Transform::default().looking_to(Vec3::new(-1.0, -0.5, -1.0), Vec3::Y);
+///     commands.spawn((DirectionalLight::default(), SunShadows::default(), towards));
+/// }
+/// ```
 #[derive(Component, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Component, Default, Debug, PartialEq)]
 #[require(CascadeShadowConfig)]

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             adopt_chunks
                 .after(ReliefSystems::Show)
                 .before(ReliefSystems::Place),
-            tell_rendered
+            write_rendered
                 .in_set(TransformSystems::Propagate)
                 .after(BigSpaceSystems::LocalFloatingOrigins),
         ),
@@ -55,7 +55,7 @@ fn make_grids(
 /// What may stand in a grid, or did.
 type Placed = Or<(With<ChildOf>, With<InGrid>)>;
 
-/// Tells positions of what stands in grids.
+/// Writes where that which stands in grids is.
 fn follow_grids(
     mut commands: Commands,
     mut placed: Query<(Entity, &mut WorldPosition, Option<&mut InGrid>), Placed>,
@@ -98,8 +98,8 @@ fn adopt_chunks(
     }
 }
 
-/// Tells how planets are rendered, from where the floating origin is in their grids.
-fn tell_rendered(mut planets: Query<(&Grid, &mut InGrid), With<Planet>>) {
+/// Writes how planets are rendered, from where the floating origin is in their grids.
+fn write_rendered(mut planets: Query<(&Grid, &mut InGrid), With<Planet>>) {
     for (grid, mut in_grid) in &mut planets {
         let origin = grid.local_floating_origin();
         let corner = DAffine3::from_translation(-grid.cell_to_float(&origin.cell()));

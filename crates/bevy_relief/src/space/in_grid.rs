@@ -1,7 +1,7 @@
 use bevy::math::{DAffine3, DQuat};
 use bevy::prelude::*;
 
-/// What stands in a game's grid: the grid makes its transform, and its [`WorldPosition`](crate::WorldPosition) is only told.
+/// What stands in a game's grid: the grid makes its transform, and its [`WorldPosition`](crate::WorldPosition) follows.
 ///
 /// Without the feature `big_space` there is none.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

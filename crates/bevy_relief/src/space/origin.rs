@@ -9,6 +9,16 @@ use bevy::prelude::*;
 /// max(48 m, 16 × its altitude), so what the viewer sees is off by no more than a
 /// millionth of its distance.
 ///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::RenderOrigin;
+///
+/// /// Where a ray met the ground, in metres of the world.
+/// fn report(hit: In<Vec3>, origin: Res<RenderOrigin>) {
+///     info!("hit at {}", origin.to_world(*hit));
+/// }
+/// ```
+///
 /// [`WorldPosition`]: crate::WorldPosition
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Reflect)]
 #[reflect(Resource, Default, Debug, PartialEq)]

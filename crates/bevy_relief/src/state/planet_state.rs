@@ -13,7 +13,25 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use terrain::{RecipeError, Terrain};
 
-/// What became of a planet; only this crate's systems write it.
+/// What became of a planet: its terrain, the chunks that are drawn, how it is getting on. Each [`Planet`](crate::Planet) has one.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::{PlanetState, PlanetViewer, WorldPosition};
+///
+/// fn report(
+///     planets: Query<(&PlanetState, &WorldPosition)>,
+///     viewers: Query<&WorldPosition, With<PlanetViewer>>,
+/// ) {
+///     for (planet, centre) in &planets {
+///         for eye in &viewers {
+///             if let Some(altitude) = planet.altitude(eye.0 - centre.0) {
+///                 info!("{altitude:.1} m above the ground that is seen");
+///             }
+///         }
+///     }
+/// }
+/// ```
 #[derive(Component, Debug, Default)]
 pub struct PlanetState {
     /// The settings last taken over, good or not.

@@ -1,5 +1,18 @@
-/// How a planet is getting on, as of the last frame.
+/// How a planet is getting on, as of the last frame: counts, bytes and milliseconds.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::PlanetState;
+///
+/// fn report(planets: Query<&PlanetState>) {
+///     for planet in &planets {
+///         let stats = planet.stats();
+///         info!("{} chunks drawn, {} to come", stats.drawn, stats.missing);
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct PlanetStats {
     /// Chunks shown, seen by a viewer or not.
     pub drawn: usize,

@@ -44,7 +44,7 @@ fn take_over(planet: &Planet, state: &mut PlanetState) {
     state.coming = Some(pool().spawn(async move { Foundation::lay(&shape, earlier) }));
 }
 
-/// Begins the generation to come when its foundation is laid; tells no more than the error if the settings are bad.
+/// Begins the generation to come when its foundation is laid; reports an error if the settings are bad.
 fn begin(state: &mut PlanetState, entity: Entity) {
     let Some(laid) = state.coming.as_mut().and_then(check_ready) else {
         return;
