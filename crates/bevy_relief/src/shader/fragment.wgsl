@@ -4,7 +4,7 @@
 #import bevy_relief::bindings::planet
 #import bevy_relief::chunk_tag::level_of
 #import bevy_relief::climate::{climate, ground_colour, has_climate, white}
-#import bevy_relief::constants::{LIQUID_WATER, VIEW_SHADED}
+#import bevy_relief::constants::{GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{Ground, tilted}
 #import bevy_relief::sea::{has_sea, sea}
@@ -35,13 +35,9 @@
 }
 #endif
 
-// Roughness of bare ground, of snow, and of ground that waves have just left.
-const GROUND_ROUGHNESS: f32 = 0.95;
+// Roughness of snow, and of ground that waves have just left.
 const SNOW_ROUGHNESS: f32 = 0.7;
 const WET_ROUGHNESS: f32 = 0.5;
-
-// Reflectance of dry ground.
-const REFLECTANCE: f32 = 0.15;
 
 // How much of its brightness wet ground loses, and metres above the sea to which it is wet.
 const WET_DARKENS: f32 = 0.45;
@@ -103,7 +99,7 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     var colour = land.rgb * (1.0 + contrast);
     var normal = tilted(ground.normal, patches.xyz * relief);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
-    var reflectance = REFLECTANCE;
+    var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);
 
     if has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate() {

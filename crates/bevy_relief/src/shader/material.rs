@@ -23,6 +23,16 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// has morphed goes by the camera that draws it; in a directional light's view by the
 /// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`; on a frozen
 /// planet by the first viewer it was refined for, wherever the cameras go.
+///
+/// # Shaders of a game
+///
+/// A fragment shader that extends this material imports what the library's own read:
+///
+/// - `bevy_relief::bindings::{planet, planet_air}`: the look and the place of the planet, by named fields;
+/// - `in.uv.x`: metres above the sphere; `in.color.xyz`: the place among fine noise;
+/// - `bevy_relief::chunk_tag::{level_of, realm_of}` of `bevy_pbr::mesh_functions::get_tag(in.instance_index)`;
+/// - `bevy_relief::ground_in_air::in_air`: the air and the clouds before what is lit;
+/// - `bevy_relief::constants`: the numbers that shaders share with Rust.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default, PartialEq)]
 pub struct ReliefExtension {
     #[uniform(100)]
@@ -102,12 +112,18 @@ const VERTEX_SHADER: &str = "embedded://bevy_relief/shader/vertex.wgsl";
 /// Where the shader of the colours is embedded.
 const FRAGMENT_SHADER: &str = "embedded://bevy_relief/shader/fragment.wgsl";
 
+/// How rough bare ground is, as Bevy's materials have it: from 0 to 1.
+pub(super) const ROUGHNESS: f32 = 0.95;
+
+/// How much dry ground mirrors, as Bevy's materials have it: from 0 to 1.
+pub(super) const REFLECTANCE: f32 = 0.15;
+
 /// A planet's material before it is painted: rough, without gloss.
 pub(crate) fn material() -> ReliefMaterial {
     ReliefMaterial {
         base: StandardMaterial {
-            perceptual_roughness: 0.95,
-            reflectance: 0.15,
+            perceptual_roughness: ROUGHNESS,
+            reflectance: REFLECTANCE,
             ..default()
         },
         extension: ReliefExtension::default(),
