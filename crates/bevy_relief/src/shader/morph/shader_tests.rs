@@ -5,6 +5,7 @@ use crate::settings::Planet;
 use crate::space::RenderOrigin;
 use bevy::math::{DQuat, DVec3, Vec3};
 use cubemap::{Cell, CubeCorner, Vertex, Warp};
+use look::{Look, Place};
 use std::collections::{BTreeSet, HashMap};
 use terrain::{ChunkMesh, ChunkSide, Recipe};
 
@@ -260,7 +261,7 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
             let data = stand.state().chunk(cell).expect("kept");
             let drawn = DrawnPositions::new(data, data_sea(&stand));
             for (own, record) in drawn.fine.iter().zip(&records) {
-                if record.factor > 0.0 || *own == bevy::math::Vec3::ZERO {
+                if record.factor > 0.0 || *own == Vec3::ZERO {
                     continue;
                 }
                 let truth = rotation * (data.mesh.centre + own.as_dvec3() - eye);
