@@ -10,23 +10,26 @@ use bevy::app::PluginsState;
 use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::NoFrustumCulling;
+use bevy::core_pipeline::prepass::{DeferredPrepass, DepthPrepass};
 use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
 use bevy::mesh::{MeshVertexBufferLayoutRef, PrimitiveTopology};
 use bevy::pbr::{
-    ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline,
+    DefaultOpaqueRendererMethod, ExtendedMaterial, MaterialExtension, MaterialExtensionKey,
+    MaterialExtensionPipeline,
 };
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::RenderPlugin;
 use bevy::render::gpu_readback::{Readback, ReadbackComplete};
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{
-    AsBindGroup, PollType, RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
+    AsBindGroup, CachedPipelineState, PipelineCache, PipelineDescriptor, PollType,
+    RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
 };
 use bevy::render::renderer::RenderDevice;
 use bevy::render::storage::ShaderBuffer;
-use bevy::shader::ShaderRef;
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::shader::{ShaderDefVal, ShaderRef};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use cubemap::Cell;
@@ -329,6 +332,37 @@ impl Stand {
         let materials = self.app.world().resource::<Assets<ReliefMaterial>>();
         let relief = materials.get(material.expect("there is a renderer"));
         relief.expect("painted").extension.planet.clone()
+    }
+
+    /// Lets the camera draw what is opaque into buffers first, and light it later.
+    pub(super) fn defer(&mut self) {
+        let world = self.app.world_mut();
+        world.insert_resource(DefaultOpaqueRendererMethod::deferred());
+        let prepasses = (DepthPrepass, DeferredPrepass);
+        world.entity_mut(self.camera).insert(prepasses);
+    }
+
+    /// How many pipelines with a shader definition work, and why others do not.
+    pub(super) fn pipelines(&self, definition: &str) -> (usize, Vec<String>) {
+        let definition = ShaderDefVal::from(definition);
+        let cache = self.app.sub_app(RenderApp).world();
+        let pipelines = cache.resource::<PipelineCache>().pipelines();
+        let (mut working, mut failures) = (0, Vec::new());
+        for pipeline in pipelines {
+            let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = &pipeline.descriptor
+            else {
+                continue;
+            };
+            if !descriptor.vertex.shader_defs.contains(&definition) {
+                continue;
+            }
+            match &pipeline.state {
+                CachedPipelineState::Ok(_) => working += 1,
+                CachedPipelineState::Err(error) => failures.push(error.to_string()),
+                CachedPipelineState::Queued | CachedPipelineState::Creating(_) => {}
+            }
+        }
+        (working, failures)
     }
 
     /// All chunks that are drawn.

@@ -167,6 +167,24 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
 }
 
 #[test]
+fn the_ground_has_shaders_for_cameras_that_light_it_later() {
+    let planet = Planet {
+        side: ChunkSide::new(17).expect("17 = 16 + 1"),
+        ..Planet::new(Recipe::earth(), 1)
+    };
+    let eye = DVec3::X * (2.0 * planet.radius);
+    let Some(mut stand) = Stand::new(planet, eye) else {
+        return;
+    };
+    stand.look(eye, DQuat::look_to_rh(DVec3::NEG_X, DVec3::Y).inverse());
+    stand.defer();
+    stand.settle();
+    let (working, failures) = stand.pipelines("DEFERRED_PREPASS");
+    assert!(failures.is_empty(), "{failures:#?}");
+    assert!(working > 0, "nothing was deferred");
+}
+
+#[test]
 fn frozen_ground_keeps_its_shape_wherever_the_camera_goes() {
     let planet = Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
