@@ -8,8 +8,8 @@ use crate::sector::SectorStamp;
 use crate::shape::Shape;
 use crate::sphere_chart::BACK_LEVELS;
 
-use crate::terrain::{HeightRange, Terrain};
-use cubemap::{Cell, Corner};
+use crate::terrain::Terrain;
+use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
 
 /// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
@@ -39,8 +39,7 @@ pub(crate) fn of_cell(terrain: &Terrain, cell: Cell) -> HeightRange {
     } else {
         of_ground(terrain, cell)
     };
-    let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
-    let step = a.distance(d).max(b.distance(c)) / 16.0;
+    let step = cell.diagonal(WARP) / 16.0;
     let sagitta = step * step / 8.0 * (terrain.radius() + range.highest);
     HeightRange {
         lowest: range.lowest - sagitta,

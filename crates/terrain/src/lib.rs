@@ -49,6 +49,7 @@ mod total;
 mod walk;
 
 pub use band::{Band, Mask, Sign, Stamp};
+pub use cubemap::HeightRange;
 pub use field::HeightField;
 pub use flat::{FlatMap, FlatMapError};
 pub use grid::{GreyGrid, GreyGridError};
@@ -59,4 +60,4 @@ pub use sector::{Disc, SectorStamp};
 pub use seed::Seed;
 pub use shape::Shape;
 pub use side::{ChunkSide, ChunkSideError};
-pub use terrain::{HeightRange, Terrain};
+pub use terrain::Terrain;

@@ -1,4 +1,4 @@
-use std::fmt;
+use cubemap::Cell;
 
 /// How many vertices a chunk has along a side: 2^k + 1, from 3 to 257.
 ///
@@ -11,20 +11,9 @@ pub struct ChunkSide {
 }
 
 /// The number is not 2^k + 1 from 3 to 257.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a chunk of {0} vertices a side; it takes 2^k + 1, from 3 to 257")]
 pub struct ChunkSideError(usize);
-
-impl fmt::Display for ChunkSideError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a chunk of {} vertices a side; it takes 2^k + 1, from 3 to 257",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for ChunkSideError {}
 
 impl ChunkSide {
     /// 65 vertices a side: the best trade between draw calls and detail.
@@ -52,6 +41,25 @@ impl ChunkSide {
     #[must_use]
     pub const fn steps(self) -> usize {
         1 << self.log2
+    }
+
+    /// The level of the finest octave that a chunk of a level with so many vertices shows: four vertex steps a sector.
+    ///
+    /// What [`Terrain::heights`](crate::Terrain::heights) and
+    /// [`Terrain::height_at_level`](crate::Terrain::height_at_level) take for the ground as
+    /// that chunk has it. `None` only for a whole realm of three vertices a side, which is too
+    /// coarse for any octave: it lies at height 0.
+    ///
+    /// ```
+    /// use terrain::ChunkSide;
+    /// assert_eq!(ChunkSide::DEFAULT.finest_octave(0), Some(4));
+    /// assert_eq!(ChunkSide::DEFAULT.finest_octave(10), Some(14));
+    /// ```
+    #[must_use]
+    pub fn finest_octave(self, chunk_level: u8) -> Option<u8> {
+        (chunk_level + self.log2)
+            .checked_sub(2)
+            .map(|level| level.min(Cell::MAX_LEVEL))
     }
 
     /// k.
