@@ -14,7 +14,7 @@ use syn::{Attribute, Expr, Item, Lit, Meta};
 pub(crate) struct Source {
     pub(crate) path: PathBuf,
     pub(crate) lines: usize,
-    /// The first paragraph of its own documentation.
+    /// The first paragraph of its own documentation, or of that of its first documented item.
     pub(crate) about: Option<String>,
     /// Whether it only declares modules and passes on their names.
     pub(crate) is_facade: bool,
@@ -143,7 +143,7 @@ impl Sources {
         self.files.push(Source {
             path: path.to_owned(),
             lines: content.lines().count(),
-            about: first_paragraph(&parsed.attrs),
+            about: first_paragraph(&parsed.attrs).or_else(|| about_first_item(&parsed.items)),
             is_facade: parsed.items.iter().all(only_declares),
         });
         self.modules.all[module].file = file;
@@ -168,6 +168,12 @@ fn only_declares(item: &Item) -> bool {
         Item::Use(_) | Item::ExternCrate(_) => true,
         _ => tests_only(attributes(item)),
     }
+}
+
+/// What the documentation of the first item says that has any: what a file is about that says nothing of itself.
+fn about_first_item(items: &[Item]) -> Option<String> {
+    let told = items.iter().filter(|item| !only_declares(item));
+    told.map(attributes).find_map(first_paragraph)
 }
 
 /// The first paragraph of documentation, in one line.
