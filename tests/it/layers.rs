@@ -66,7 +66,10 @@ fn libraries() -> impl Iterator<Item = &'static Package> {
 fn each_crate_depends_only_on_what_it_may_know() {
     let listed: BTreeSet<_> = ALLOWED.iter().map(|(name, _)| *name).collect();
     let found: BTreeSet<_> = libraries().map(|package| package.name.as_str()).collect();
-    assert_eq!(found, listed, "a crate without a list, or a list without a crate");
+    assert_eq!(
+        found, listed,
+        "a crate without a list, or a list without a crate"
+    );
     for (name, allowed) in ALLOWED {
         let package = workspace().package(name).expect("listed above");
         let allowed: BTreeSet<_> = allowed.iter().copied().collect();
@@ -102,9 +105,15 @@ fn only_the_app_knows_egui_and_it_computes_no_terrain() {
                 let place = package.folder.join(&file.path);
                 let place = place.display();
                 if is_app {
-                    assert!(!known("quadtree") && !known("SectorStamp"), "{place} names {path}");
+                    assert!(
+                        !known("quadtree") && !known("SectorStamp"),
+                        "{place} names {path}"
+                    );
                 } else {
-                    assert!(!known("egui") && !known("bevy_egui"), "{place} names {path}");
+                    assert!(
+                        !known("egui") && !known("bevy_egui"),
+                        "{place} names {path}"
+                    );
                 }
             }
         }
@@ -124,7 +133,10 @@ fn files_and_rooms_have_an_order_and_no_folder_is_crowded() {
         let expected = NOT_YET.contains(&package.name.as_str());
         let name = &package.name;
         assert!(expected || amiss.is_empty(), "{name}: {}", amiss.join("\n"));
-        assert!(!expected || !amiss.is_empty(), "{name} is clean: strike it from NOT_YET");
+        assert!(
+            !expected || !amiss.is_empty(),
+            "{name} is clean: strike it from NOT_YET"
+        );
     }
 }
 

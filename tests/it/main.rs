@@ -5,6 +5,7 @@ mod cli;
 mod folder;
 mod golden;
 mod layers;
+mod pages;
 mod photo;
 mod pictures;
 mod skies;
