@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 /// The libraries, and what each may depend on outside its tests.
 const ALLOWED: &[(&str, &[&str])] = &[
-    ("cubemap", &["glam", "libm"]),
+    ("cubemap", &["glam", "libm", "thiserror"]),
     (
         "terrain",
         &[
