@@ -49,7 +49,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const FREE: [&str; 2] = ["relief", "one_build"];
 
 /// Packages whose files or folders still have a circle or a crowd.
-const NOT_YET: [&str; 3] = ["bevy_relief", "quadtree", "relief"];
+const NOT_YET: [&str; 2] = ["bevy_relief", "relief"];
 
 fn workspace() -> &'static Workspace {
     static READ: OnceLock<Workspace> = OnceLock::new();
