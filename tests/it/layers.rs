@@ -21,10 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("quadtree", &["cubemap", "glam"]),
-    (
-        "look",
-        &["bevy_reflect", "glam", "serde", "terrain", "thiserror"],
-    ),
+    ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
     (
         "bevy_relief",
         &[

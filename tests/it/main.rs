@@ -2,11 +2,9 @@
 
 mod bench;
 mod cli;
-mod colours;
 mod folder;
 mod golden;
 mod layers;
-mod pages;
 mod photo;
 mod pictures;
 mod skies;
