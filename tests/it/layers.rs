@@ -38,7 +38,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     (
         "rooms",
-        &["cargo_metadata", "proc-macro2", "syn", "thiserror"],
+        &["proc-macro2", "serde", "serde_json", "syn", "thiserror"],
     ),
 ];
 
