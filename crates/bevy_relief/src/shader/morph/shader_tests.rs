@@ -157,7 +157,7 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             let colour = look.colour(place);
             for (drawn, said) in drawn.into_iter().zip(colour) {
                 worst.take((drawn - said).abs().into());
-                assert!((drawn - said).abs() < 1e-4, "{place:?}: {drawn} for {said}");
+                assert!((drawn - said).abs() < 1e-5, "{place:?}: {drawn} for {said}");
             }
             seen.insert(colour.map(f32::to_bits));
         }
