@@ -1,4 +1,4 @@
-//! The picture by the CPU shows the colours that the shaders draw.
+//! What is drawn on a machine without an adapter is the planet that an adapter draws.
 
 use crate::folder::Folder;
 use crate::photo;
@@ -77,7 +77,7 @@ fn likeness(a: &RgbImage, b: &RgbImage) -> (f64, f64) {
 }
 
 #[test]
-fn the_cpu_paints_the_same_planet_in_the_same_colours_as_the_shaders() {
+fn the_picture_without_an_adapter_shows_the_same_planet_in_the_same_colours() {
     let folder = Folder::new("colours");
     for planet in ["--preset earth", "--preset moon"] {
         let (Some(cpu), Some(adapter)) = (by_cpu(&folder, planet), by_adapter(&folder, planet))
