@@ -31,14 +31,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "cubemap",
             "look",
             "quadtree",
-            "serde",
             "terrain",
             "thiserror",
         ],
     ),
     (
         "rooms",
-        &["cargo_metadata", "proc-macro2", "syn", "thiserror"],
+        &["proc-macro2", "serde", "serde_json", "syn", "thiserror"],
     ),
 ];
 

@@ -5,6 +5,7 @@ mod drawing;
 mod error;
 mod file_map;
 mod graph;
+mod metadata;
 mod readme;
 mod room;
 mod source;
