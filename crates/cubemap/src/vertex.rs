@@ -10,6 +10,17 @@ use glam::{DVec3, I64Vec3};
 ///
 /// `point` lies in `-n ..= n` on each axis with `|point|` = n on at least one; n is a
 /// power of two, and no smaller one would do.
+///
+/// ```
+/// use cubemap::{Realm, Vertex, Warp};
+/// // A corner of the cube, from two realms and on two levels.
+/// let vertex = Vertex::new(Realm::PlusZ, 3, 8, 8)?;
+/// assert_eq!(vertex, Vertex::new(Realm::PlusX, 1, 0, 2)?);
+/// assert_eq!(vertex.realms().count(), 3);
+/// let third = 1.0 / 3_f64.sqrt();
+/// assert!((vertex.dir(Warp::default()) - glam::DVec3::splat(third)).length() < 1e-15);
+/// # Ok::<(), cubemap::VertexError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex {
     x: i64,

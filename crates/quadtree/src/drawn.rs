@@ -18,6 +18,27 @@ use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 /// # Invariants
 ///
 /// Empty, or covers the sphere once and is balanced.
+///
+/// ```
+/// use cubemap::Realm;
+/// use glam::DVec3;
+/// use quadtree::{DrawnSet, Globe, HeightRange, LevelScale, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// # let scales: Vec<_> = (0..=6)
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .collect();
+/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
+/// # let views = [View { eye, frustum: None }];
+/// let wished = select(&globe, &views, &ranges, |_| HeightRange::default());
+/// let mut drawn = DrawnSet::new();
+/// // Only whole realms are built yet: they are drawn.
+/// let changes = drawn.advance(&wished, |cell| cell.level() == 0);
+/// assert_eq!(changes.shown.len(), Realm::ALL.len());
+/// // All is built: what was wished is drawn, and the realms that were split give way.
+/// let changes = drawn.advance(&wished, |_| true);
+/// assert!(drawn.is_at(&wished) && !changes.hidden.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawnSet {
     tree: Tree,

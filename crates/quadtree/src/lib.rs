@@ -63,3 +63,8 @@ pub use regions::Regions;
 pub use select::select;
 pub use selection::{Leaf, Selection};
 pub use view::View;
+
+/// The examples of the README, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
