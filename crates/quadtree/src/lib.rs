@@ -3,7 +3,7 @@
 //! [`select`] is a pure function of where the eyes are: it returns leaves that cover
 //! the sphere once, each marked drawn or culled. It keeps nothing between two calls,
 //! so whatever path led to a view, the view has one set of leaves. [`DrawnSet`] is
-//! what is shown while the wished leaves are still being built.
+//! what is shown while the desired leaves are still being built.
 //!
 //! Heights, meshes and the screen are unknown here; what a level is off by, and
 //! between which heights a cell lies, is handed in.

@@ -92,7 +92,7 @@ impl Ranges {
         let mut beyond = 0.0;
         for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
             // In this order of `max` what is not a number drops out.
-            let by_error = Some(detail * scale.error).filter(|wish| wish.is_finite());
+            let by_error = Some(detail * scale.error).filter(|distance| distance.is_finite());
             *distance = (Self::MARGIN * scale.diagonal)
                 .max(by_error.unwrap_or(0.0))
                 .max(2.0 * beyond);

@@ -2,7 +2,7 @@ use crate::tree::Tree;
 use crate::{Globe, HeightRange, Leaf, Ranges, Region, Regions, Selection, View};
 use cubemap::{Cell, Realm};
 
-/// The leaves that some views of a planet wish for: a pure function of its arguments.
+/// The leaves that some views of a planet need: a pure function of its arguments.
 ///
 /// A cell splits if any eye is nearer to its region than its level's range; it is
 /// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
@@ -12,7 +12,7 @@ use cubemap::{Cell, Realm};
 /// ones are split until none are; where all is seen and of one height, none need be.
 ///
 /// `bounds` is asked once for each cell of the tree, leaf or split. No views at all
-/// wish for the six realms. Who selects again and again keeps [`Regions`].
+/// need the six realms. Who selects again and again keeps [`Regions`].
 ///
 /// ```
 /// use glam::DVec3;
@@ -28,7 +28,7 @@ use cubemap::{Cell, Realm};
 /// let selection = select(&globe, &views, &ranges, |_cell| heights);
 /// let finest = selection.leaves().iter().map(|leaf| leaf.cell.level()).max();
 /// assert!(finest > Some(3));
-/// // No view wishes for anything but the six realms.
+/// // Without views the six realms are enough.
 /// assert_eq!(select(&globe, &[], &ranges, |_cell| heights).leaves().len(), 6);
 /// ```
 pub fn select(

@@ -2,7 +2,7 @@ use crate::tree::Tree;
 use crate::urgency::{Place, Urgency};
 use cubemap::Cell;
 
-/// A cell that a view wishes to be drawn as one chunk.
+/// A cell that a view needs as one chunk.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Leaf {
@@ -15,7 +15,7 @@ pub struct Leaf {
     pub distance: f64,
 }
 
-/// The leaves that a view wishes for.
+/// The leaves that a view needs.
 ///
 /// # Invariants
 ///

@@ -155,7 +155,7 @@ impl HeightField {
         &self.ground.heights
     }
 
-    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, square to the vertex's direction.
+    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, orthogonal to the vertex's direction.
     #[must_use]
     pub fn gradients(&self) -> &[Vec3] {
         &self.ground.gradients

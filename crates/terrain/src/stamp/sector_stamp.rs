@@ -188,7 +188,7 @@ pub struct Disc {
     pub centre: DVec3,
     /// First axis of the tangent plane, 1/radius long.
     pub e1: DVec3,
-    /// Second axis, square to the first.
+    /// Second axis, orthogonal to the first.
     pub e2: DVec3,
     /// The sine of the angle between the centre and the rim.
     pub radius: f64,
