@@ -19,7 +19,7 @@ const ALLOWED: [(&str, &[&str]); 5] = [
             "thiserror",
         ],
     ),
-    ("crates/quadtree", &["cubemap", "glam"]),
+    ("crates/quadtree", &["cubemap", "glam", "rustc-hash"]),
     (
         "crates/look",
         &["bevy_reflect", "glam", "serde", "thiserror"],
