@@ -1,19 +1,7 @@
+use super::leaf::Leaf;
+use super::urgency::{Place, Urgency};
 use crate::tree::Tree;
-use crate::urgency::{Place, Urgency};
 use cubemap::Cell;
-
-/// A cell that a view needs as one chunk.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Leaf {
-    /// Which one.
-    pub cell: Cell,
-    /// Whether any view may see it; `false`: culled by frustum or horizon for every one.
-    pub drawn: bool,
-    /// Distance from the nearest eye to the cell's [`Region`](crate::Region), in metres;
-    /// infinite without eyes.
-    pub distance: f64,
-}
 
 /// The leaves that a view needs.
 ///
@@ -33,10 +21,12 @@ pub struct Leaf {
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let selection = select(&globe, &views, &ranges, |_| HeightRange::default());
-/// // Under the eye the leaves are deep; on the far side none is drawn but the coarsest.
-/// let under = Cell::containing(eye, 6, globe.warp).expect("level 6 is there");
+/// // Under the eye is a fine leaf, and the far side is not drawn but in whole quarters of a realm.
+/// let under = Cell::containing(eye, 6, globe.warp)?;
 /// assert!(selection.leaf_over(under).is_some_and(|leaf| leaf.drawn && leaf.distance < 110.0));
-/// assert!(!selection.is_split(Cell::root(Realm::MinusY)) || selection.leaves().iter().any(|leaf| !leaf.drawn));
+/// let far = selection.leaves().iter().filter(|leaf| leaf.cell.realm() == Realm::MinusY);
+/// assert!(far.into_iter().all(|leaf| leaf.cell.level() <= 1));
+/// # Ok::<(), cubemap::CellError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Selection {
