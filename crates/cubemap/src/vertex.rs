@@ -89,10 +89,11 @@ impl Vertex {
 
     /// The vertex that a direction of any length but 0 points to; `None` if it points between vertices.
     ///
-    /// Finds what [`Vertex::dir`] gave, of every level and from every realm, though its length
-    /// has changed since or a position was made of it and divided by its length again: a
-    /// direction counts as a vertex's within 2⁻⁴⁸ in s and in t, where the vertices of
-    /// the deepest lattice are 2⁻³⁷ apart. One in four million others is taken for a vertex's too.
+    /// Finds what [`Vertex::dir`] gave, of every level and from every realm, though its
+    /// length has changed since, or a position was made of it and divided by its length
+    /// again. For that a direction counts as a vertex's within 2⁻⁴⁸ in s and in t, where
+    /// vertices of the deepest lattice are 2⁻³⁷ apart: one direction in a million that is
+    /// none is taken for a vertex's too.
     ///
     /// ```
     /// use cubemap::{Realm, Vertex, Warp};
