@@ -226,12 +226,13 @@ mod tests {
     /// Directions of vertices of a level: the realm's corners, its borders, and places inside.
     fn some_of_level(realm: Realm, level: u8) -> Vec<Vertex> {
         let n = 1_u64 << level;
-        let places = [0, 1, 2, n / 7, n / 3, n / 2, n - n / 5, n - 1, n];
+        let mut places = vec![0, 1, 2, n / 7, n / 3, n / 2, n - n / 5, n - 1, n];
+        // And some in no order: multiples of the golden ratio.
+        let golden = 0x9e37_79b9_7f4a_7c15_u64;
+        places.extend((1..=12).map(|k| golden.wrapping_mul(k + u64::from(level)) % n));
         let vertex = |i: u64, j: u64| Vertex::new(realm, level, i.min(n), j.min(n));
-        places
-            .iter()
-            .flat_map(|&i| places.map(|j| vertex(i, j).expect("inside")))
-            .collect()
+        let row = |&j: &u64| places.iter().map(move |&i| vertex(i, j).expect("inside"));
+        places.iter().flat_map(row).collect()
     }
 
     #[test]
