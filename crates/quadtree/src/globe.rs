@@ -7,7 +7,7 @@ use cubemap::{Cell, Realm, Warp};
 /// // An Earth whose deepest ground is 11 km below the sphere.
 /// let radius = 6_371_000.0;
 /// let globe = Globe { radius, occluder: radius - 11_000.0, warp: Default::default() };
-/// assert!(globe.diagonal(1) > 1.9 * globe.diagonal(2));
+/// assert!(globe.diagonal(3) > globe.diagonal(4));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Globe {

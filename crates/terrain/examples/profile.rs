@@ -10,14 +10,14 @@ const PLACES: u32 = 48;
 const STEP: f64 = 0.25;
 
 fn main() -> Result<(), RecipeError> {
-    let recipe = Recipe::new("islands", 600_000.0).sea_level(200.0).bands([
+    let recipe = Recipe::new("islands", 600_000.0).sea_level(-60.0).bands([
         Band::new("islands", 1, 1..=10, 900.0).gain(0.6),
         Band::new("crags", 2, 8..=20, 150.0)
             .stamps([
                 Stamp::new(Shape::Ridge).sign(Sign::Raise),
                 Stamp::new(Shape::Bell),
             ])
-            .mask(Mask::new(300.0, 800.0)),
+            .mask(Mask::new(0.0, 500.0)),
     ]);
     let terrain = Terrain::new(&recipe, Seed(7))?;
     println!("{} from {:?}", recipe.name, terrain.range());
