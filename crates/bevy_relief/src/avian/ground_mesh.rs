@@ -2,7 +2,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::{Cell, Vertex};
 use std::collections::HashMap;
-use terrain::{ChunkSide, HeightField, Terrain};
+use terrain::{ChunkSide, Terrain};
 
 /// The triangles of one cell's ground and of the ring around it, welded: what a collider is made of.
 ///
@@ -50,30 +50,27 @@ pub struct GroundMesh {
 impl GroundMesh {
     /// The ground of a cell with `side` vertices along its border.
     ///
-    /// Takes about as long as two chunks of that side: a task for another thread.
+    /// Takes about as long as three chunks of that side: a task for another thread.
     #[must_use]
     pub fn new(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Self {
-        let field = terrain.field(cell, side);
+        let own = CellHeights::new(terrain, cell, side);
         let middle = side.steps() / 2;
-        let centre = place(terrain, field.vertex(middle, middle), field.at(middle, middle)).round();
-        let mut mesh = Welder {
-            terrain,
+        let mut welder = Welder {
             numbers: HashMap::new(),
             mesh: Self {
                 cell,
-                centre,
+                centre: own.place((middle, middle)).round(),
                 positions: Vec::new(),
                 vertices: Vec::new(),
                 triangles: Vec::new(),
                 side,
             },
         };
-        mesh.add_cell(&field);
-        let own = mesh.mesh.vertices.len();
+        welder.add_cell(&own);
         for neighbour in cell.neighbours() {
-            mesh.add_ring(neighbour, own);
+            welder.add_ring(&CellHeights::new(terrain, neighbour, side));
         }
-        mesh.mesh
+        welder.mesh
     }
 
     /// The level of the finest octave in its heights; `None` where even a whole realm's would be finer.
@@ -87,84 +84,106 @@ impl GroundMesh {
     pub const fn own_triangles(&self) -> usize {
         2 * self.side.steps() * self.side.steps()
     }
+
+    /// How many of the vertices are the cell's own; the rest are the ring's.
+    const fn own_vertices(&self) -> usize {
+        self.side.vertices() * self.side.vertices()
+    }
 }
 
-/// Where a vertex lies, in metres from the planet's centre.
-fn place(terrain: &Terrain, vertex: Vertex, height: f32) -> DVec3 {
-    vertex.dir(Terrain::WARP) * (terrain.radius() + f64::from(height))
+/// A column and a row.
+type Place = (usize, usize);
+
+/// The heights of a cell's vertices, row by row.
+struct CellHeights {
+    cell: Cell,
+    side: ChunkSide,
+    radius: f64,
+    heights: Vec<f32>,
 }
 
-/// The vertex at a column and row of a cell.
-fn vertex(cell: Cell, side: ChunkSide, (column, row): (usize, usize)) -> Vertex {
-    let at = |index: u32, step: usize| (u64::from(index) << side.log2()) + step as u64;
-    let level = cell.level() + side.log2();
-    Vertex::new(cell.realm(), level, at(cell.i(), column), at(cell.j(), row))
-        .expect("the steps end with the cell")
-}
+impl CellHeights {
+    fn new(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Self {
+        let heights = side.finest_octave(cell.level()).map_or_else(
+            || vec![0.0; side.vertices() * side.vertices()],
+            |finest| terrain.heights(cell, side, finest),
+        );
+        Self {
+            cell,
+            side,
+            radius: terrain.radius(),
+            heights,
+        }
+    }
 
-/// The two triangles of the square above and right of a vertex, as columns and rows: one diagonal for all meshes.
-fn square(column: usize, row: usize) -> [[(usize, usize); 3]; 2] {
-    let [a, b] = [(column, row), (column + 1, row)];
-    let [c, d] = [(column, row + 1), (column + 1, row + 1)];
-    [[a, b, d], [a, d, c]]
+    /// The point of the cube's lattice at a column and row.
+    fn vertex(&self, (column, row): Place) -> Vertex {
+        let (cell, steps) = (self.cell, self.side.log2());
+        let at = |index: u32, step: usize| (u64::from(index) << steps) + step as u64;
+        let [i, j] = [at(cell.i(), column), at(cell.j(), row)];
+        Vertex::new(cell.realm(), cell.level() + steps, i, j).expect("the steps end with the cell")
+    }
+
+    /// Where the ground is at a column and row, in metres from the planet's centre.
+    fn place(&self, (column, row): Place) -> DVec3 {
+        let height = self.heights[row * self.side.vertices() + column];
+        self.vertex((column, row)).dir(Terrain::WARP) * (self.radius + f64::from(height))
+    }
+
+    /// The triangles, row by row: two a square, by the one diagonal that all meshes have.
+    fn triangles(&self) -> impl Iterator<Item = [Place; 3]> + use<> {
+        let last = self.side.steps();
+        let squares = (0..last).flat_map(move |row| (0..last).map(move |column| (column, row)));
+        squares.flat_map(|(column, row)| {
+            let [a, b] = [(column, row), (column + 1, row)];
+            let [c, d] = [(column, row + 1), (column + 1, row + 1)];
+            [[a, b, d], [a, d, c]]
+        })
+    }
 }
 
 /// A mesh on the way, with the numbers of the vertices it has.
-struct Welder<'a> {
-    terrain: &'a Terrain,
+struct Welder {
     numbers: HashMap<Vertex, u32>,
     mesh: GroundMesh,
 }
 
-impl Welder<'_> {
+impl Welder {
     /// The number of a vertex, which is added if it is new.
-    fn number(&mut self, vertex: Vertex, height: impl FnOnce(&Terrain) -> f32) -> u32 {
+    fn number(&mut self, of: &CellHeights, place: Place) -> u32 {
         let mesh = &mut self.mesh;
+        let vertex = of.vertex(place);
         *self.numbers.entry(vertex).or_insert_with(|| {
-            let place = place(self.terrain, vertex, height(self.terrain));
-            mesh.positions.push((place - mesh.centre).as_vec3());
+            mesh.positions.push((of.place(place) - mesh.centre).as_vec3());
             mesh.vertices.push(vertex);
-            u32::try_from(mesh.vertices.len() - 1).expect("at most 259² vertices")
+            u32::try_from(mesh.vertices.len() - 1).expect("at most 259²")
         })
     }
 
-    /// Adds all triangles of the cell itself.
-    fn add_cell(&mut self, field: &HeightField) {
-        let (n, last) = (field.side().vertices(), field.side().steps());
-        for (row, column) in (0..n).flat_map(|row| (0..n).map(move |column| (row, column))) {
-            self.number(field.vertex(column, row), |_| field.at(column, row));
+    /// Adds all vertices and triangles of the cell itself.
+    fn add_cell(&mut self, own: &CellHeights) {
+        let n = own.side.vertices();
+        for at in 0..n * n {
+            self.number(own, (at % n, at / n));
         }
-        let number = |(column, row)| u32::try_from(row * n + column).expect("at most 257²");
-        for (row, column) in (0..last).flat_map(|row| (0..last).map(move |column| (row, column))) {
-            let triangles = square(column, row).map(|triangle| triangle.map(number));
-            self.mesh.triangles.extend(triangles);
+        for triangle in own.triangles() {
+            let triangle = triangle.map(|place| self.number(own, place));
+            self.mesh.triangles.push(triangle);
         }
     }
 
-    /// Adds the triangles of a neighbour that touch the cell's own vertices, which are the first `own`.
-    fn add_ring(&mut self, neighbour: Cell, own: usize) {
-        let side = self.mesh.side;
-        let last = side.steps();
-        let finest = self.mesh.finest_octave();
-        let on_rim = |at: usize| at == 0 || at == last - 1;
-        for (row, column) in (0..last).flat_map(|row| (0..last).map(move |column| (row, column))) {
-            if !on_rim(row) && !on_rim(column) {
-                continue;
-            }
-            for triangle in square(column, row) {
-                let corners = triangle.map(|place| vertex(neighbour, side, place));
-                let is_own = |vertex: &Vertex| {
-                    let number = self.numbers.get(vertex);
-                    number.is_some_and(|&number| (number as usize) < own)
-                };
-                if corners.iter().any(is_own) {
-                    let triangle = corners.map(|vertex| {
-                        self.number(vertex, |terrain| {
-                            finest.map_or(0.0, |finest| terrain.height(vertex, finest))
-                        })
-                    });
-                    self.mesh.triangles.push(triangle);
-                }
+    /// Adds the triangles of a neighbour that touch the cell.
+    fn add_ring(&mut self, neighbour: &CellHeights) {
+        let (own, last) = (self.mesh.own_vertices(), neighbour.side.steps());
+        let on_rim = |&(column, row): &Place| [0, last].contains(&column) || [0, last].contains(&row);
+        for triangle in neighbour.triangles() {
+            let touches = triangle.iter().filter(|place| on_rim(place)).any(|&place| {
+                let number = self.numbers.get(&neighbour.vertex(place));
+                number.is_some_and(|&number| (number as usize) < own)
+            });
+            if touches {
+                let triangle = triangle.map(|place| self.number(neighbour, place));
+                self.mesh.triangles.push(triangle);
             }
         }
     }
