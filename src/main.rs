@@ -21,7 +21,6 @@ mod heightmap;
 mod hypsometry;
 mod info;
 mod libraries;
-mod look_check;
 mod obstacle;
 mod output;
 mod planet_choice;

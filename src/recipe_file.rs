@@ -1,7 +1,6 @@
 use crate::error::one_line;
-use crate::look_check::CheckedLook;
 use crate::stamp_picture::{self, StampPictureError};
-use bevy_relief::Look;
+use bevy_relief::{Look, LookError};
 use ron::extensions::Extensions;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -151,6 +150,20 @@ struct PlanetText {
     sea_level: Option<f64>,
     bands: Vec<CheckedBand>,
     look: CheckedLook,
+}
+
+/// A look whose values are in range, so that what is wrong is told where it stands.
+#[derive(Deserialize)]
+#[serde(try_from = "Look")]
+struct CheckedLook(Look);
+
+impl TryFrom<Look> for CheckedLook {
+    type Error = LookError;
+
+    fn try_from(look: Look) -> Result<Self, LookError> {
+        look.check()?;
+        Ok(Self(look))
+    }
 }
 
 /// A band that is in order by itself, so that what is wrong is told where it stands.

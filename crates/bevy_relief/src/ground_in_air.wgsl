@@ -1,0 +1,55 @@
+// Ground in its planet's air: by what light it is seen, and through what. Not in the prepass, which knows no lights.
+
+#define_import_path bevy_relief::ground_in_air
+
+#import bevy_relief::bindings::planet
+#import bevy_relief::air::{Air, AIR_NONE, AIR_MARCHED, Day, seen_through, skylight, sunlight}
+#import bevy_relief::clouds::{cloud_shadow, clouded}
+#import bevy_render::maths::PI
+#import bevy_pbr::{
+    mesh_view_bindings::{globals, lights, view},
+    pbr_types::StandardMaterial,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(101) var<uniform> air: Air;
+
+// What is seen of ground of a material and a level that is `lit` by sun, night and its own glow as if there were neither air nor clouds.
+fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u32) -> vec3<f32> {
+    if (air.mode == AIR_NONE && air.clouds.y <= 0.0) || lights.n_directional_lights == 0u {
+        return lit;
+    }
+    let way = place - view.world_position;
+    let distance = length(way);
+    // On a silhouette the place may lie off its triangle, even far beyond; but no farther than chunks of its level and their parents reach.
+    let ramp = planet.morphs[level];
+    let reach = min(distance, select(distance, 2.0 * (ramp.x + 1.0 / ramp.y), ramp.x > 1e-20));
+    let eye = view.world_position - air.centre;
+    let ray = way / distance;
+    let pixel = 2.0 / (view.clip_from_view[1][1] * max(view.viewport.w, 1.0));
+    var day: Day;
+    day.sun = lights.directional_lights[0].direction_to_light;
+    day.light = lights.directional_lights[0].color.rgb * view.exposure;
+    day.night = lights.ambient_color.rgb * view.exposure;
+    day.time = globals.time;
+
+    let colour = material.base_color.rgb;
+    let from_centre = place - air.centre;
+    let r = length(from_centre);
+    let mu = dot(from_centre, day.sun) / r;
+    // The sun's light comes reddened and through clouds; what lights the night and what glows does not.
+    var left = vec3(cloud_shadow(air, from_centre, pixel * reach / r, day));
+    var shone = lit;
+    if air.mode != AIR_NONE {
+        shone += colour * skylight(air, mu) * day.light / PI;
+    }
+    if air.mode == AIR_MARCHED {
+        left *= sunlight(air, r, mu);
+    }
+    let own = colour * day.night + material.emissive.rgb;
+    var seen = max(shone - max(lit - own, vec3(0.0)) * (1.0 - left), vec3(0.0));
+    if air.mode == AIR_MARCHED {
+        let through = seen_through(air, eye, ray, reach, day);
+        seen = seen * through.transmittance + through.light;
+    }
+    return clouded(air, seen, eye, ray, reach, pixel, day);
+}

@@ -1,0 +1,122 @@
+// Where a chunk's vertices are: between its own shape and its parent's. The same function as `morph::reference::placed`.
+
+#define_import_path bevy_relief::vertex
+
+#import bevy_relief::bindings::planet
+#import bevy_pbr::{
+    mesh_functions,
+    mesh_view_bindings::view,
+    view_transformations::position_world_to_clip,
+}
+
+#ifdef PREPASS_PIPELINE
+#import bevy_pbr::prepass_io::VertexOutput
+#else
+#import bevy_pbr::forward_io::VertexOutput
+#endif
+
+struct Vertex {
+    @builtin(instance_index) instance_index: u32,
+    @location(0) position: vec3<f32>,
+    // Height above the sphere, the part of the border it lies on.
+#ifdef PREPASS_PIPELINE
+    @location(1) uv: vec2<f32>,
+#ifdef NORMAL_PREPASS_OR_DEFERRED_PREPASS
+    @location(3) normal: vec3<f32>,
+#endif
+#else
+    @location(1) normal: vec3<f32>,
+    @location(2) uv: vec2<f32>,
+#endif
+    @location(8) coarse_position: vec3<f32>,
+    // The parent's normal, its height.
+    @location(9) coarse_normal: vec4<f32>,
+    @location(10) detail_offset: vec3<f32>,
+}
+
+// 0 where a vertex is its own, 1 where it is its parent's.
+fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>) -> f32 {
+    // In a light's view, too, from the camera it shines for.
+    let eye = select(view.lod_view_world_position, planet.frozen_eye.xyz, planet.frozen_eye.w > 0.0);
+    let distance = distance(eye, world_position);
+    let ramp = planet.morphs[tag & 31u];
+    let factor = saturate((distance - ramp.x) * ramp.y);
+    // A border that two levels share has the coarser one's shape, whatever their distances say.
+    // A wedge between two levels is nothing where there is but one: all of it lies at the chunk's zero.
+    let coarser = ((tag >> 8u) & 255u & part) != 0u;
+    let finer = (((tag >> 16u) | 256u) & part) != 0u;
+    return select(select(factor, 0.0, finer), 1.0, coarser);
+}
+
+struct Placed {
+    world_position: vec3<f32>,
+    // About the chunk's centre.
+    normal: vec3<f32>,
+    height: f32,
+    factor: f32,
+}
+
+// `a` where the factor is 0, `b` where it is 1, bit for bit.
+fn blend(a: vec3<f32>, b: vec3<f32>, factor: f32) -> vec3<f32> {
+    return a * (1.0 - factor) + b * factor;
+}
+
+// Both shapes are mixed where they are rendered and not about the chunk's centre: chunks that share a vertex
+// agree there on every bit.
+fn placed(vertex: Vertex) -> Placed {
+    let world_from_local = mesh_functions::get_world_from_local(vertex.instance_index);
+    let own = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.position, 1.0)).xyz;
+    let coarse = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.coarse_position, 1.0)).xyz;
+    let tag = mesh_functions::get_tag(vertex.instance_index);
+    let factor = morph_factor(tag, u32(vertex.uv.y), own);
+
+    var out: Placed;
+    out.world_position = blend(own, coarse, factor);
+    out.height = mix(vertex.uv.x, vertex.coarse_normal.w, factor);
+#ifdef PREPASS_PIPELINE
+#ifdef NORMAL_PREPASS_OR_DEFERRED_PREPASS
+    out.normal = blend(vertex.normal, vertex.coarse_normal.xyz, factor);
+#endif
+#else
+    out.normal = blend(vertex.normal, vertex.coarse_normal.xyz, factor);
+#endif
+    out.factor = factor;
+    return out;
+}
+
+@vertex
+fn vertex(vertex: Vertex) -> VertexOutput {
+    var out: VertexOutput;
+    let placed = placed(vertex);
+    out.world_position = vec4(placed.world_position, 1.0);
+    out.position = position_world_to_clip(placed.world_position);
+    out.uv = vec2(placed.height, 0.0);
+#ifdef VERTEX_COLORS
+    // No colour: the place among the noise of the ground, the level on the way to the parent's.
+    let local = blend(vertex.position, vertex.coarse_position, placed.factor);
+    let level = f32(mesh_functions::get_tag(vertex.instance_index) & 31u);
+    out.color = vec4(local + vertex.detail_offset, level - placed.factor);
+#endif
+
+#ifdef PREPASS_PIPELINE
+#ifdef UNCLIPPED_DEPTH_ORTHO_EMULATION
+    out.unclipped_depth = out.position.z;
+    out.position.z = min(out.position.z, 1.0);
+#endif
+#ifdef NORMAL_PREPASS_OR_DEFERRED_PREPASS
+    out.world_normal = mesh_functions::mesh_normal_local_to_world(placed.normal, vertex.instance_index);
+#endif
+#ifdef MOTION_VECTOR_PREPASS
+    let previous = mesh_functions::get_previous_world_from_local(vertex.instance_index);
+    let position = blend(vertex.position, vertex.coarse_position, placed.factor);
+    out.previous_world_position = mesh_functions::mesh_position_local_to_world(previous, vec4(position, 1.0));
+#endif
+#else
+    out.world_normal = mesh_functions::mesh_normal_local_to_world(placed.normal, vertex.instance_index);
+#endif
+
+#ifdef VERTEX_OUTPUT_INSTANCE_INDEX
+    out.instance_index = vertex.instance_index;
+#endif
+    return out;
+}

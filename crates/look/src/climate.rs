@@ -1,0 +1,216 @@
+use crate::colour::{linear, mix, smoothstep};
+use crate::noise::{noise, noise_seed};
+use crate::{ColourStop, Place};
+use glam::Vec3;
+
+/// How warm and how moist the ground is, and what it looks like there.
+///
+/// Warmth goes by latitude and height, moisture by latitude's belts and height, both
+/// by noise over the sphere that every seed has its own of.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Climate {
+    /// Degrees Celsius at the equator, at height 0.
+    pub equator: f32,
+    /// Degrees Celsius at the poles, at height 0.
+    pub pole: f32,
+    /// Degrees that it is colder a kilometre higher up.
+    pub lapse: f32,
+    /// Degrees that regions of a latitude differ by, more or less.
+    pub variation: f32,
+    /// How much regions differ in moisture, more or less; all moisture is from 0 to 1.
+    pub spread: f32,
+    /// How much moister the equator and 60° are than 30° and the poles.
+    pub belts: f32,
+    /// Moisture lost a kilometre higher up.
+    pub drying: f32,
+    /// How many regions lie side by side on a radius.
+    pub regions: f32,
+    /// What ground looks like at a warmth and moisture, one to [`Climate::MAX_BIOMES`]; between them it is mixed.
+    pub biomes: Vec<Biome>,
+    /// What lies at the shore, up to its height.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub shore: Option<ColourStop>,
+    /// What covers cold ground and cold seas.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub snow: Option<Snow>,
+}
+
+/// What ground looks like in some climate.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Biome {
+    /// What it is: "steppe", "ash".
+    pub name: String,
+    /// Degrees Celsius.
+    pub warmth: f32,
+    /// 0 to 1.
+    pub moisture: f32,
+    /// sRGB, 0 to 1.
+    pub colour: [f32; 3],
+}
+
+/// What covers cold ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Snow {
+    /// sRGB, 0 to 1.
+    pub colour: [f32; 3],
+    /// Degrees Celsius where it begins, and below those where all is white.
+    pub warmth: [f32; 2],
+}
+
+/// How many octaves of noise a climate has.
+const OCTAVES: u32 = 4;
+
+/// What an octave's height is multiplied with for the next.
+const GAIN: f32 = 0.55;
+
+/// Biomes are a step apart in degrees Celsius and in moisture.
+const STEPS: [f32; 2] = [12.0, 0.25];
+
+impl Climate {
+    /// How many biomes are heeded.
+    pub const MAX_BIOMES: usize = 12;
+
+    /// Degrees Celsius and moisture at a place.
+    #[must_use]
+    pub fn at(&self, place: &Place) -> (f32, f32) {
+        let (mut wet, mut warm) = (0.0, 0.0);
+        let (mut frequency, mut weight) = (self.regions, 1.0);
+        for octave in 0..OCTAVES {
+            let (value, gradient) = noise(place.dir * frequency, noise_seed(place.seed) + octave);
+            wet += weight * value;
+            // Uncorrelated with the value, and there already.
+            warm += weight * gradient.x;
+            frequency *= 2.0;
+            weight *= GAIN;
+        }
+        let sine = place.dir.y * place.dir.y;
+        // The tropics are warm far north and south.
+        let polar = sine * sine;
+        let double = 1.0 - 2.0 * sine;
+        // cos 6φ: 1 at the equator and 60°, −1 at 30° and the poles.
+        let belt = double * (4.0 * double * double - 3.0);
+        let up = place.height.max(0.0) * 1e-3;
+        (
+            self.equator + (self.pole - self.equator) * polar - self.lapse * up
+                + self.variation * warm,
+            (0.5 + 1.6 * self.spread * wet + self.belts * belt - self.drying * place.height * 1e-3)
+                .clamp(0.0, 1.0),
+        )
+    }
+
+    /// The colour of flat ground without snow, linear.
+    pub(crate) fn flat(&self, warmth: f32, moisture: f32, height: f32) -> [f32; 3] {
+        let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
+        for biome in self.biomes.iter().take(Self::MAX_BIOMES) {
+            let off = [
+                (warmth - biome.warmth) / STEPS[0],
+                (moisture - biome.moisture) / STEPS[1],
+            ];
+            let near = 1.0 / (off[0] * off[0] + off[1] * off[1] + 0.1);
+            let weight = near * near;
+            sum += Vec3::from(linear(biome.colour)) * weight;
+            weights += weight;
+        }
+        let flat = if weights > 0.0 {
+            (sum / weights).to_array()
+        } else {
+            [0.5; 3]
+        };
+        match self.shore {
+            Some(shore) => mix(
+                linear(shore.colour),
+                flat,
+                smoothstep(0.3 * shore.height, shore.height, height),
+            ),
+            None => flat,
+        }
+    }
+
+    /// How much of the ground is white: 0 to 1. What is steeper than `bare`, in radians, holds less.
+    pub(crate) fn white(&self, warmth: f32, slope: f32, bare: [f32; 2]) -> f32 {
+        self.snow.map_or(0.0, |snow| {
+            let [from, to] = snow.warmth;
+            smoothstep(-from, -to, -warmth) * (1.0 - smoothstep(bare[0], bare[1], slope))
+        })
+    }
+
+    /// The same on a planet whose heights are multiplied.
+    pub(crate) fn scale(&mut self, factor: f32) {
+        self.lapse /= factor;
+        self.drying /= factor;
+        if let Some(shore) = &mut self.shore {
+            shore.height *= factor;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Look;
+
+    fn place(latitude: f32, longitude: f32, height: f32) -> Place {
+        let (lat, lon) = (latitude.to_radians(), longitude.to_radians());
+        Place {
+            dir: Vec3::new(lat.cos() * lon.sin(), lat.sin(), lat.cos() * lon.cos()),
+            height,
+            slope: 0.0,
+            seed: 3,
+        }
+    }
+
+    fn around(latitude: f32, height: f32) -> impl Iterator<Item = Place> {
+        (0..72_u8).map(move |k| place(latitude, 5.0 * f32::from(k), height))
+    }
+
+    #[test]
+    fn poles_and_heights_are_colder_and_the_snow_line_falls_with_latitude() {
+        let look = Look::earth();
+        let climate = look.climate.as_ref().expect("an Earth has one");
+        let mean = |latitude, height| {
+            let all = around(latitude, height).map(|place| climate.at(&place).0);
+            all.sum::<f32>() / 72.0
+        };
+        assert!(mean(0.0, 0.0) > mean(45.0, 0.0) && mean(45.0, 0.0) > mean(85.0, 0.0));
+        let line = |latitude| {
+            (0..90_u16)
+                .map(|step| f32::from(step) * 100.0)
+                .find(|&height| {
+                    let white = around(latitude, height)
+                        .map(|place| climate.white(climate.at(&place).0, 0.0, [0.5, 0.8]));
+                    white.sum::<f32>() > 36.0
+                })
+        };
+        let [tropics, alps, polar] = [0.0, 46.0, 80.0].map(|at| line(at).expect("white somewhere"));
+        assert!((4_000.0..6_500.0).contains(&tropics), "{tropics} m");
+        assert!((1_800.0..3_800.0).contains(&alps), "{alps} m");
+        assert!(polar < 300.0, "{polar} m");
+    }
+
+    #[test]
+    fn a_biome_has_its_colour_in_its_climate_and_seeds_differ() {
+        let look = Look::earth();
+        let climate = look.climate.as_ref().expect("an Earth has one");
+        for biome in &climate.biomes {
+            let colour = climate.flat(biome.warmth, biome.moisture, 1e4);
+            for (got, wished) in colour.into_iter().zip(linear(biome.colour)) {
+                assert!((got - wished).abs() < 0.08, "{}: {colour:?}", biome.name);
+            }
+        }
+        let here = place(20.0, 30.0, 100.0);
+        let there = Place { seed: 4, ..here };
+        assert_ne!(climate.at(&here), climate.at(&there));
+    }
+}

@@ -1,0 +1,148 @@
+use crate::noise::{noise, noise_seed};
+use glam::Vec3;
+
+// As in `clouds.wgsl`.
+const SALT: u32 = 0x68bc_21eb;
+const SWIRL: f32 = 0.5;
+const RISE: f32 = 0.3;
+const HEAPS: u32 = 4;
+
+/// Of the shader's twelve.
+const COARSE_OCTAVES: u32 = 7;
+
+/// A layer of clouds around a planet: thin against its height, soft in the light, with shadows on the ground.
+///
+/// Where they are goes by noise over the sphere that every seed has its own of, by
+/// latitude (most over the equator and 60°), and by the time, for they drift. They are
+/// drawn from above and from below alike, lit by the sun.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Clouds {
+    /// Metres above the sea, above 0.
+    pub height: f32,
+    /// The share of the sphere that they lie over, about: 0 to 1.
+    pub cover: f32,
+    /// Optical depth of the thickest straight up: of light that comes straight down, a depth of 1 lets 37 % through.
+    pub depth: f32,
+    /// How many weathers lie side by side on a radius.
+    pub regions: f32,
+    /// Metres a second at the equator that they drift eastwards.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub drift: f32,
+    /// sRGB, 0 to 1.
+    pub colour: [f32; 3],
+}
+
+impl Clouds {
+    /// White, in whirls and heaps.
+    #[must_use]
+    pub const fn earth() -> Self {
+        Self {
+            height: 4_500.0,
+            cover: 0.36,
+            depth: 5.0,
+            regions: 4.0,
+            drift: 15.0,
+            colour: [0.95, 0.96, 0.97],
+        }
+    }
+
+    /// A few veils of ice and dust.
+    #[must_use]
+    pub const fn mars() -> Self {
+        Self {
+            height: 22_000.0,
+            cover: 0.2,
+            depth: 0.35,
+            regions: 3.0,
+            drift: 25.0,
+            colour: [0.90, 0.86, 0.82],
+        }
+    }
+
+    /// The same clouds with heights multiplied, on a planet whose radius is.
+    #[must_use]
+    pub fn scaled(&self, factor: f32) -> Self {
+        Self {
+            height: self.height * factor,
+            drift: self.drift * factor,
+            ..*self
+        }
+    }
+
+    /// Optical depth straight up over a place at time 0, for a planet's seed; without forms finer than 20 km on an Earth.
+    ///
+    /// `dir` is from the planet's centre, in its axes, of length 1.
+    #[must_use]
+    pub fn depth_at(&self, dir: Vec3, seed: u64) -> f32 {
+        let seed = noise_seed(seed) ^ SALT;
+        let (low, swirl) = noise(dir * (0.6 * self.regions), seed);
+        let place = dir + dir.cross(swirl) * (SWIRL / self.regions);
+        let mut value = 0.3 * low;
+        let (mut frequency, mut weight) = (self.regions, 0.4);
+        for octave in 0..COARSE_OCTAVES {
+            let heaps = octave >= HEAPS;
+            let at = if heaps { dir } else { place };
+            let n = noise(at * frequency, seed.wrapping_add(octave + 1)).0;
+            value += weight * if heaps { 1.8 * n.abs() - 0.42 } else { n };
+            frequency *= 2.17;
+            weight *= 0.72;
+        }
+        let double = 1.0 - 2.0 * dir.y * dir.y;
+        let belt = double * (4.0 * double * double - 3.0);
+        let dense = ((value + 0.05 * belt - self.edge()) / RISE).clamp(0.0, 1.0);
+        self.depth * dense.powf(1.6)
+    }
+
+    /// Above which value of the noise there are clouds.
+    #[must_use]
+    pub fn edge(&self) -> f32 {
+        // Half of all values are within 0.09 of -0.03; clouds are seen where it is 0.06 more than the edge.
+        0.38 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.09
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Evenly over the sphere.
+    fn places() -> impl Iterator<Item = Vec3> {
+        (0..2_000_u16).map(|k| {
+            let y = 1.0 - (2.0 * f32::from(k) + 1.0) / 2_000.0;
+            let turn = 2.399_963 * f32::from(k);
+            let across = (1.0 - y * y).sqrt();
+            Vec3::new(across * turn.cos(), y, across * turn.sin())
+        })
+    }
+
+    #[test]
+    fn they_cover_what_they_are_told_to() {
+        for seed in [1, 2, 77] {
+            let mut last = -1.0;
+            for cover in [0.0, 0.25, 0.5, 0.75, 1.0] {
+                let clouds = Clouds {
+                    cover,
+                    ..Clouds::earth()
+                };
+                let seen = places().filter(|&dir| clouds.depth_at(dir, seed) > 0.35);
+                #[expect(clippy::cast_precision_loss, reason = "a few")]
+                let share = seen.count() as f32 / 2_000.0;
+                assert!((share - cover).abs() < 0.15, "{seed}: {share} for {cover}");
+                assert!(share >= last);
+                last = share;
+            }
+        }
+    }
+
+    #[test]
+    fn seeds_have_their_own() {
+        let clouds = Clouds::earth();
+        let all = |seed| places().map(move |dir| clouds.depth_at(dir, seed));
+        let differ = all(1).zip(all(2)).filter(|(a, b)| a != b).count();
+        assert!(differ > 500, "{differ}");
+    }
+}

@@ -1,0 +1,203 @@
+use crate::colour::{linear, mix, smoothstep};
+use crate::{Air, Climate, Clouds, ColourStop, Liquid, Place, Sea};
+#[cfg(feature = "reflect")]
+use bevy_reflect::prelude::ReflectDefault;
+
+/// How the ground is painted: by a climate, or by height alone; by slope; and by the sea.
+///
+/// All colours are sRGB from 0 to 1, all heights metres at the recipe's own radius,
+/// measured from the sea's surface, or from the sphere where there is no sea. The
+/// shader adds its [`Detail`] and the sea's surface to what [`Look::colour`] says.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Look {
+    /// Heights with their colours, ascending; between two they are mixed. Those after the 16th are ignored, and all where there is a climate.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stops: Vec<ColourStop>,
+    /// What steep ground is made of.
+    pub rock: [f32; 3],
+    /// Degrees of slope where rock begins and where there is nothing else.
+    pub rock_slope: [f32; 2],
+    /// What flat ground is made of, by warmth and moisture; by the stops if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub climate: Option<Climate>,
+    /// What is finer than the mesh; nothing if not said.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub detail: Detail,
+    /// What lies below height 0; ground like any other if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub sea: Option<Sea>,
+    /// What is around it; none if it stands in empty space.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub air: Option<Air>,
+    /// What drifts in it; none if the sky is always clear.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub clouds: Option<Clouds>,
+}
+
+/// Noise that the shader adds between the size of a few pixels and that of the mesh: no picture, so it never repeats, and it stays where it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Detail {
+    /// How much brighter and darker patches are, as a share, 0 to 1.
+    pub contrast: f32,
+    /// Slope of the relief that only the light sees, in steep ground more: 0.1 is gentle.
+    pub relief: f32,
+}
+
+impl Look {
+    /// How many stops are heeded.
+    pub const MAX_STOPS: usize = 16;
+
+    /// The colour of a place: linear RGB.
+    #[must_use]
+    pub fn colour(&self, place: &Place) -> [f32; 3] {
+        let [from, to] = self.rock_slope.map(f32::to_radians);
+        let steep = smoothstep(from, to, place.slope);
+        let rock = linear(self.rock);
+        let Some(climate) = &self.climate else {
+            return match &self.sea {
+                Some(sea) if place.height < 0.0 => sea.colour(-place.height),
+                _ => mix(self.flat(place.height), rock, steep),
+            };
+        };
+        let (warmth, moisture) = climate.at(place);
+        let snow = climate.snow.map_or([0.0; 3], |snow| linear(snow.colour));
+        match &self.sea {
+            Some(sea) if place.height < 0.0 => {
+                let frozen = climate.white(warmth, 0.0, [1.0, 2.0]);
+                let frozen = if sea.liquid == Liquid::Water {
+                    frozen
+                } else {
+                    0.0
+                };
+                mix(sea.colour(-place.height), snow, frozen)
+            }
+            _ => {
+                let ground = climate.flat(warmth, moisture, place.height);
+                let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
+                let white = climate.white(warmth, place.slope, bare);
+                mix(mix(ground, rock, steep), snow, white)
+            }
+        }
+    }
+
+    /// The colour of flat ground, linear.
+    fn flat(&self, height: f32) -> [f32; 3] {
+        let stops = &self.stops[..self.stops.len().min(Self::MAX_STOPS)];
+        let Some(first) = stops.first() else {
+            return [0.5; 3];
+        };
+        let mut colour = linear(first.colour);
+        for pair in stops.windows(2) {
+            let t = ((height - pair[0].height) / (pair[1].height - pair[0].height).max(1e-6))
+                .clamp(0.0, 1.0);
+            colour = mix(colour, linear(pair[1].colour), t);
+        }
+        colour
+    }
+
+    /// The same look with every metre multiplied: for a planet of another size than its recipe's.
+    #[must_use]
+    pub fn scaled(&self, factor: f32) -> Self {
+        let mut scaled = self.clone();
+        for stop in &mut scaled.stops {
+            stop.height *= factor;
+        }
+        if let Some(climate) = &mut scaled.climate {
+            climate.scale(factor);
+        }
+        if let Some(sea) = &mut scaled.sea {
+            sea.half_depth *= factor;
+        }
+        scaled.air = scaled.air.map(|air| air.scaled(factor));
+        scaled.clouds = scaled.clouds.map(|clouds| clouds.scaled(factor));
+        scaled
+    }
+
+    /// The same look without a sea.
+    #[must_use]
+    pub fn dry(&self) -> Self {
+        Self {
+            sea: None,
+            ..self.clone()
+        }
+    }
+}
+
+/// Radians of slope by which rock is steeper that snow begins to slide off, and that holds none.
+pub(crate) const SNOW_HOLDS: [f32; 2] = [0.06, 0.2];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::Vec3;
+
+    fn at(height: f32, slope: f32) -> Place {
+        Place {
+            dir: Vec3::Z,
+            height,
+            slope,
+            seed: 1,
+        }
+    }
+
+    fn near(a: [f32; 3], b: [f32; 3], off: f32) -> bool {
+        a.into_iter().zip(b).all(|(a, b)| (a - b).abs() < off)
+    }
+
+    #[test]
+    fn without_a_climate_colours_are_those_of_the_stops_at_their_heights() {
+        let look = Look::gradient();
+        for stop in look.stops.iter().filter(|stop| stop.height >= 0.0) {
+            let colour = look.colour(&at(stop.height, 0.0));
+            assert!(
+                near(colour, linear(stop.colour), 1e-6),
+                "{stop:?}: {colour:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn cliffs_are_rock() {
+        for look in [Look::earth(), Look::gradient(), Look::mars()] {
+            let cliff = look.colour(&at(1_000.0, 1.5));
+            assert!(near(cliff, linear(look.rock), 1e-6), "{cliff:?}");
+        }
+    }
+
+    #[test]
+    fn every_look_is_in_order_and_scales() {
+        for look in Look::all() {
+            assert!(look.stops.len() <= Look::MAX_STOPS);
+            let heights = look.stops.windows(2);
+            assert!(
+                heights
+                    .into_iter()
+                    .all(|pair| pair[0].height < pair[1].height)
+            );
+            let small = look.scaled(0.001);
+            for height in [-5_000.0_f32, -10.0, 0.0, 300.0, 8_000.0] {
+                let colours = [(&look, height), (&small, height * 0.001)]
+                    .map(|(look, height)| look.colour(&at(height, 0.3)));
+                assert!(near(colours[0], colours[1], 1e-3), "{height}: {colours:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_sea_begins_below_height_zero_and_darkens() {
+        for look in [Look::earth(), Look::gradient()] {
+            let shore = look.colour(&at(-0.1, 0.0));
+            let deep = look.colour(&at(-9_000.0, 0.0));
+            assert!(deep.iter().sum::<f32>() < shore.iter().sum::<f32>());
+            assert_ne!(look.dry().colour(&at(-0.1, 0.0)), shore);
+        }
+    }
+}
