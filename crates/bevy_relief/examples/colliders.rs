@@ -9,10 +9,8 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy_relief::{
-    Held, Planet, PlanetBody, PlanetViewer, ReliefPhysicsPlugin, ReliefPlugin, RenderOrigin,
-    SolidPlanet, WorldPosition, fitting_projection,
-};
+use bevy_relief::avian::{Held, PlanetBody, ReliefPhysicsPlugin, SolidPlanet};
+use bevy_relief::{Planet, PlanetViewer, ReliefPlugin, RenderOrigin, WorldPosition, fitting_projection};
 use std::time::Duration;
 use terrain::{Seed, Terrain};
 

@@ -12,7 +12,7 @@ use cubemap::Cell;
 /// ```
 /// use avian3d::prelude::Friction;
 /// use bevy::prelude::*;
-/// use bevy_relief::GroundCollider;
+/// use bevy_relief::avian::GroundCollider;
 ///
 /// fn ice(new: On<Add, GroundCollider>, mut commands: Commands) {
 ///     commands.entity(new.entity).insert(Friction::new(0.02));

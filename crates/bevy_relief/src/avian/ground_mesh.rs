@@ -11,7 +11,7 @@ use terrain::{ChunkSide, Terrain};
 /// neighbour's own mesh has the very same triangles.
 ///
 /// ```
-/// use bevy_relief::GroundMesh;
+/// use bevy_relief::avian::GroundMesh;
 /// use cubemap::{Cell, Realm};
 /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
 /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;

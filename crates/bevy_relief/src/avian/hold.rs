@@ -25,7 +25,8 @@ pub(super) struct Holdable {
     position: &'static WorldPosition,
     held: Option<&'static Held>,
     is_still: Has<Still>,
-    is_moved_by_game: Has<CustomPositionIntegration>,
+    is_placed_by_game: Has<CustomPositionIntegration>,
+    is_driven_by_game: Has<CustomVelocityIntegration>,
 }
 
 /// Holds bodies whose ground does not stand yet or that are too far away, and lets go of the others.
@@ -53,7 +54,7 @@ pub(super) fn hold_bodies(
         match held {
             Some(held) => {
                 body_commands.try_insert(held);
-                if !body.is_moved_by_game {
+                if !body.is_placed_by_game && !body.is_driven_by_game {
                     body_commands.try_insert(Still);
                 }
             }

@@ -1,5 +1,5 @@
-use crate::WorldPosition;
-use crate::space::OriginFallback;
+use crate::settings::WorldPosition;
+use crate::space::MayLead;
 use bevy::prelude::*;
 
 /// A body that planets hold up and attract; put it beside a `RigidBody` of avian3d.
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 /// took it. Until the ground around it stands it is [`Held`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Component, Default, Debug, PartialEq)]
-#[require(WorldPosition, OriginFallback)]
+#[require(WorldPosition, MayLead)]
 pub struct PlanetBody {
     /// Metres around its position in which the ground must stand: a little more than the body is large.
     ///

@@ -4,10 +4,8 @@ use avian3d::prelude::*;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy_relief::{
-    GroundCollider, Held, Planet, PlanetBody, PlanetState, PlanetViewer, ReliefPhysicsPlugin,
-    ReliefPlugin, SolidPlanet, WorldPosition,
-};
+use bevy_relief::avian::{GroundCollider, Held, PlanetBody, ReliefPhysicsPlugin, SolidPlanet};
+use bevy_relief::{Planet, PlanetState, PlanetViewer, ReliefPlugin, WorldPosition};
 use std::time::Duration;
 use terrain::{Band, ChunkSide, Recipe, Terrain};
 
@@ -41,8 +39,18 @@ pub(crate) fn smooth(radius: f64) -> Planet {
     }
 }
 
+/// A planet about zero whose terrain has been laid.
 pub(crate) fn spawn_planet(app: &mut App, planet: Planet, settings: SolidPlanet) -> Entity {
-    app.world_mut().spawn((planet, settings)).id()
+    let planet = app.world_mut().spawn((planet, settings)).id();
+    for _ in 0..20_000 {
+        app.update();
+        let state = app.world().get::<PlanetState>(planet);
+        if state.is_some_and(|state| state.terrain().is_some()) {
+            return planet;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    panic!("its terrain was never laid");
 }
 
 /// A ball that falls.
@@ -61,12 +69,17 @@ pub(crate) fn spawn_viewer(app: &mut App, position: DVec3) -> Entity {
     app.world_mut().spawn(viewer).id()
 }
 
-/// Some steps, with time for other threads to build what lacks.
+/// Some seconds of steps. Those in which a body waits for its ground do not count, for that is built in a time of its own.
 pub(crate) fn run(app: &mut App, seconds: f64, mut check: impl FnMut(&mut App)) {
-    let mut passed = 0.0;
+    let (mut passed, mut waited) = (0.0, 0);
     while passed < seconds {
         app.update();
-        std::thread::sleep(Duration::from_micros(200));
+        if is_waiting(app) {
+            waited += 1;
+            assert!(waited < 20_000, "the ground was never built");
+            std::thread::sleep(Duration::from_millis(1));
+            continue;
+        }
         check(app);
         passed += TICK;
     }
@@ -74,16 +87,13 @@ pub(crate) fn run(app: &mut App, seconds: f64, mut check: impl FnMut(&mut App)) 
 
 /// Steps until none is held for want of ground.
 pub(crate) fn wait_for_ground(app: &mut App) {
-    for _ in 0..20_000 {
-        app.update();
-        let mut bodies = app.world_mut().query_filtered::<Option<&Held>, With<PlanetBody>>();
-        let waits = |held: Option<&Held>| held == Some(&Held::NoGround);
-        if !bodies.iter(app.world()).any(waits) {
-            return;
-        }
-        std::thread::sleep(Duration::from_micros(500));
-    }
-    panic!("the ground was never built");
+    run(app, 4.0 * TICK, |_| ());
+}
+
+/// Whether a body is held for want of ground.
+fn is_waiting(app: &mut App) -> bool {
+    let mut bodies = app.world_mut().query::<&Held>();
+    bodies.iter(app.world()).any(|&held| held == Held::NoGround)
 }
 
 pub(crate) fn position(app: &App, entity: Entity) -> DVec3 {

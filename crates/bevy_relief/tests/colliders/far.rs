@@ -2,7 +2,8 @@
 
 use crate::app::{app, colliders, height, held, position, run, smooth, spawn_ball, spawn_planet, spawn_viewer, wait_for_ground};
 use bevy::math::DVec3;
-use bevy_relief::{Held, RenderOrigin, SolidPlanet};
+use bevy_relief::avian::{Held, SolidPlanet};
+use bevy_relief::{RenderOrigin};
 
 const RADIUS: f64 = 6_371_000.0;
 

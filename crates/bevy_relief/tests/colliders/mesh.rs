@@ -1,10 +1,11 @@
 //! What colliders are made of.
 
-use crate::app::{app, spawn_ball, spawn_planet, terrain, wait_for_ground};
+use crate::app::{app, run, spawn_ball, spawn_planet, terrain, wait_for_ground};
 use avian3d::prelude::Collider;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{GroundCollider, GroundMesh, Planet, SolidPlanet};
+use bevy_relief::avian::{GroundCollider, GroundMesh, SolidPlanet};
+use bevy_relief::{Planet, WorldPosition};
 use cubemap::{Cell, Edge, Realm, Vertex};
 use std::collections::{HashMap, HashSet};
 use terrain::{Chart, ChunkSide, Recipe, Seed, Terrain};
@@ -130,13 +131,10 @@ fn the_colliders_that_stand_are_the_meshes_of_their_cells() {
     let up = Cell::root(Realm::PlusX).across(Edge::PlusU).centre(Terrain::WARP);
     let up = (Cell::root(Realm::PlusX).centre(Terrain::WARP) + up).normalize();
     let ball = spawn_ball(&mut app, 0.5, up * (radius + 20_000.0));
-    for _ in 0..200 {
-        app.update();
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
+    run(&mut app, 0.5, |_| ());
     let place = up * (radius + terrain(&app, planet).height_at(up) + 1.0);
     app.world_mut()
-        .get_mut::<bevy_relief::WorldPosition>(ball)
+        .get_mut::<WorldPosition>(ball)
         .expect("alive")
         .0 = place;
     wait_for_ground(&mut app);

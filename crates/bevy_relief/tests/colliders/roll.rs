@@ -3,7 +3,7 @@
 use crate::app::{app, height, position, run, smooth, spawn_ball, spawn_planet, velocity, wait_for_ground};
 use avian3d::prelude::{AngularVelocity, LinearVelocity};
 use bevy::math::DVec3;
-use bevy_relief::SolidPlanet;
+use bevy_relief::avian::SolidPlanet;
 use cubemap::Cell;
 use terrain::{ChunkSide, Terrain};
 

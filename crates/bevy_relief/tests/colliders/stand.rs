@@ -1,36 +1,34 @@
 //! When the ground stands, and when it goes.
 
 use crate::app::{
-    TICK, app, colliders, height, held, position, run, smooth, spawn_ball, spawn_planet, velocity,
+    TICK, app, colliders, height, held, position, run, smooth, spawn_ball, spawn_planet, terrain,
+    velocity,
     wait_for_ground,
 };
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{
-    GroundCollider, GroundColliderOf, Held, Planet, SolidPlanet, WorldPosition,
-};
+use bevy_relief::avian::{GroundCollider, GroundColliderOf, Held, SolidPlanet};
+use bevy_relief::{Planet, WorldPosition};
 
 #[test]
 fn a_body_waits_in_the_air_until_its_ground_stands_and_then_comes_to_rest_on_it() {
     let mut app = app();
     let planet = spawn_planet(&mut app, smooth(6_371_000.0), SolidPlanet::default());
     let up = DVec3::new(0.3, -0.8, 0.5).normalize();
-    let start = up * 6_371_400.0;
-    let ball = spawn_ball(&mut app, 0.5, start);
+    let place = up * (6_371_000.0 + terrain(&app, planet).height_at(up) + 1.5);
+    let ball = spawn_ball(&mut app, 0.5, place);
     app.update();
+    // Nowhere near the origin yet, then without ground.
+    assert_eq!(held(&app, ball), Some(Held::TooFar));
     app.update();
-    assert_eq!(held(&app, ball), Some(Held::NoGround), "nothing is built yet");
-    // Down to the ground, as soon as there is one to know.
-    run(&mut app, 2.0, |_| ());
-    let place = up * (start.length() - height(&app, planet, start) + 1.5);
-    app.world_mut().get_mut::<WorldPosition>(ball).expect("alive").0 = place;
+    assert_eq!(held(&app, ball), Some(Held::NoGround));
     for _ in 0..20_000 {
         app.update();
         if held(&app, ball).is_none() {
             break;
         }
         assert_eq!(position(&app, ball), place, "held");
-        std::thread::sleep(std::time::Duration::from_micros(200));
+        std::thread::sleep(std::time::Duration::from_micros(500));
     }
     assert!(!colliders(&mut app).is_empty());
     let mut lowest = f64::INFINITY;
@@ -41,6 +39,20 @@ fn a_body_waits_in_the_air_until_its_ground_stands_and_then_comes_to_rest_on_it(
     let rest = height(&app, planet, position(&app, ball));
     assert!((rest - 0.5).abs() < 0.01, "at rest {rest} m above the ground");
     assert!(velocity(&app, ball).length() < 0.01);
+}
+
+#[test]
+fn a_body_waits_for_a_planet_that_has_no_terrain_yet() {
+    let mut app = app();
+    let place = DVec3::Z * 1_003.0;
+    let ball = spawn_ball(&mut app, 0.5, place);
+    app.world_mut().spawn((smooth(1_000.0), SolidPlanet::default()));
+    app.update();
+    assert_eq!(held(&app, ball), Some(Held::NoGround));
+    assert_eq!(position(&app, ball), place);
+    run(&mut app, 4.0, |_| ());
+    let up = position(&app, ball).length();
+    assert!((999.0..1_001.0).contains(&up), "it rests {up} m from the centre");
 }
 
 #[test]

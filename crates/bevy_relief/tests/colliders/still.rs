@@ -4,7 +4,8 @@ use crate::app::{app, height, held, position, run, smooth, spawn_ball, spawn_pla
 use avian3d::prelude::{Collider, LinearVelocity, Position, RigidBody, Sleeping, SleepingDisabled};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{PlanetBody, RenderOrigin, SolidPlanet, WorldPosition};
+use bevy_relief::avian::{PlanetBody, SolidPlanet};
+use bevy_relief::{RenderOrigin, WorldPosition};
 
 const RADIUS: f64 = 6_371_000.0;
 

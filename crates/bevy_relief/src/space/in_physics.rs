@@ -27,6 +27,3 @@ impl Default for InPhysics {
     }
 }
 
-/// What the origin may follow where there is no viewer.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub(crate) struct OriginFallback;
