@@ -104,7 +104,8 @@ pub(super) fn read_positions(
             continue;
         }
         // By as much as it moved: what was rounded away when it was placed stays in the world.
-        agreed.world += position.0.as_dvec3() - agreed.place.as_dvec3();
+        let way = position.0.as_dvec3() - agreed.place.as_dvec3();
+        agreed.world += way;
         agreed.place = position.0;
         world.0 = agreed.world;
     }
