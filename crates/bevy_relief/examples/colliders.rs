@@ -28,27 +28,29 @@ fn main() {
 }
 
 /// Metres from the middle of the capsule to its ends.
-pub const HALF_HEIGHT: f32 = 0.9;
+pub(crate) const HALF_HEIGHT: f32 = 0.9;
 
 /// Metres a second.
 const SPEED: f32 = 3.0;
 
 /// The time of one step of physics.
-pub const TICK: Duration = Duration::from_micros(15_625);
+pub(crate) const TICK: Duration = Duration::from_micros(15_625);
 
 /// Who walks, and what it is about to do.
 #[derive(Component, Debug)]
-pub struct Walker {
+pub(crate) struct Walker {
     /// How far forward and to the right, of its speed: from −1 to 1.
-    pub steps: Vec2,
+    pub(crate) steps: Vec2,
     /// Whether it jumps as soon as it stands.
-    pub jumps: bool,
+    pub(crate) jumps: bool,
+    /// How fast it turns to the right, in radians a second.
+    turns: f32,
     /// Where it looks, along the ground.
     ahead: Vec3,
 }
 
 /// The planet, the walker and some balls above it; what happens to them.
-pub fn walk(app: &mut App) {
+pub(crate) fn walk(app: &mut App) {
     app.add_plugins((ReliefPlugin, PhysicsPlugins::default(), ReliefPhysicsPlugin))
         .add_systems(Startup, set_up)
         .add_systems(FixedUpdate, step);
@@ -66,6 +68,7 @@ fn set_up(mut commands: Commands) {
         Walker {
             steps: Vec2::ZERO,
             jumps: false,
+            turns: 0.0,
             ahead: east.as_vec3(),
         },
         PlanetBody::default(),
@@ -108,7 +111,7 @@ fn dry_land(terrain: &Terrain) -> DVec3 {
 
 /// A ball to push.
 #[derive(Component)]
-pub struct Ball;
+pub(crate) struct Ball;
 
 type Walking = (
     Entity,
@@ -124,10 +127,12 @@ fn step(
     mut walkers: Query<Walking, Without<Held>>,
     planet: Single<&WorldPosition, With<Planet>>,
     space: SpatialQuery,
+    time: Res<Time>,
 ) {
     for (entity, mut walker, world, position, mut rotation, mut velocity) in &mut walkers {
         let up = (world.0 - planet.0).normalize().as_vec3();
-        walker.ahead = walker.ahead.reject_from_normalized(up).normalize();
+        let turn = Quat::from_axis_angle(up, -walker.turns * time.delta_secs());
+        walker.ahead = (turn * walker.ahead).reject_from_normalized(up).normalize();
         let right = walker.ahead.cross(up);
         rotation.0 = Transform::default().looking_to(walker.ahead, up).rotation;
         let (down, most) = (Dir3::new(-up), HALF_HEIGHT + 0.2);
@@ -191,7 +196,7 @@ fn dress<Body: Component>(
         .insert((Mesh3d(mesh), MeshMaterial3d(materials.add(colour))));
 }
 
-fn read_keys(keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut walker: Single<&mut Walker>) {
+fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut walker: Single<&mut Walker>) {
     let axis = |more, less| {
         let pressed = |key| f32::from(u8::from(keys.pressed(key)));
         pressed(more) - pressed(less)
@@ -199,9 +204,7 @@ fn read_keys(keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut walker: Singl
     walker.steps.x = axis(KeyCode::KeyW, KeyCode::KeyS);
     walker.steps.y = axis(KeyCode::KeyD, KeyCode::KeyA);
     walker.jumps |= keys.just_pressed(KeyCode::Space);
-    let turn = axis(KeyCode::ArrowRight, KeyCode::ArrowLeft) * 2.0 * time.delta_secs();
-    let right = walker.ahead.cross(Vec3::Y);
-    walker.ahead = (walker.ahead + right * turn).normalize();
+    walker.turns = 2.0 * axis(KeyCode::ArrowRight, KeyCode::ArrowLeft);
 }
 
 /// Lets the camera look over the walker's shoulder, from where the walker is seen.
@@ -221,13 +224,13 @@ fn follow(
 
 /// What became of a walk.
 #[derive(Debug)]
-pub struct Stroll {
+pub(crate) struct Stroll {
     /// Seconds until the walker stood on the ground.
-    pub landed_after: f64,
+    pub(crate) landed_after: f64,
     /// Metres that it came along.
-    pub metres: f64,
+    pub(crate) metres: f64,
     /// The heights above the ground between which its feet were, in metres, while it walked.
-    pub feet: [f64; 2],
+    pub(crate) feet: [f64; 2],
 }
 
 impl std::fmt::Display for Stroll {
@@ -242,7 +245,7 @@ impl std::fmt::Display for Stroll {
 }
 
 /// Lets the walker land and walk straight on for some seconds, step by step.
-pub fn stroll(app: &mut App, seconds: f64) -> Stroll {
+pub(crate) fn stroll(app: &mut App, seconds: f64) -> Stroll {
     let ticks = |seconds: f64| (0..).take_while(move |&k| f64::from(k) * TICK.as_secs_f64() < seconds);
     let mut landed_after = f64::NAN;
     for tick in ticks(30.0) {

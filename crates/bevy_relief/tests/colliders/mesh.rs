@@ -13,10 +13,7 @@ use terrain::{Chart, ChunkSide, Recipe, Seed, Terrain};
 /// Earths of both charts.
 fn terrains() -> impl Iterator<Item = Terrain> {
     [Chart::Sphere, Chart::Cube].into_iter().map(|chart| {
-        let recipe = Recipe {
-            chart,
-            ..Recipe::earth()
-        };
+        let recipe = Recipe::earth().chart(chart);
         Terrain::new(&recipe, Seed(5)).expect("in order")
     })
 }

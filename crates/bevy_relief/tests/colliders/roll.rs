@@ -7,8 +7,8 @@ use bevy_relief::avian::SolidPlanet;
 use cubemap::Cell;
 use terrain::{ChunkSide, Terrain};
 
-/// Metres.
-const BALL: f64 = 0.5;
+/// The radius of the ball, in metres.
+const BALL: f32 = 0.5;
 
 /// What a rolling ball does from one step to the next, at most.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,10 +42,10 @@ fn roll(radius: f64, step: f64, over: DVec3, heading: DVec3) -> [Jump; 2] {
     let speed = 4.0;
     // It comes to rest first, where its way begins.
     let start = (over - heading * (16.0 / radius)).normalize();
-    let ball = spawn_ball(&mut app, BALL as f32, start * radius * 1.01);
+    let ball = spawn_ball(&mut app, BALL, start * radius * 1.01);
     run(&mut app, 1.0, |_| ());
     let place = |app: &bevy::app::App, dir: DVec3| {
-        dir * (radius + crate::app::terrain(app, planet).height_at(dir) + BALL)
+        dir * (radius + crate::app::terrain(app, planet).height_at(dir) + f64::from(BALL))
     };
     let rest = place(&app, start);
     app.world_mut().get_mut::<bevy_relief::WorldPosition>(ball).expect("alive").0 = rest;
@@ -53,7 +53,7 @@ fn roll(radius: f64, step: f64, over: DVec3, heading: DVec3) -> [Jump; 2] {
     wait_for_ground(&mut app);
     run(&mut app, 1.0, |_| ());
     let along = heading.reject_from_normalized(start).normalize();
-    let spin = start.cross(along) * (speed / BALL);
+    let spin = start.cross(along) * (speed / f64::from(BALL));
     app.world_mut().get_mut::<LinearVelocity>(ball).expect("a body").0 = (along * speed).as_vec3();
     app.world_mut().get_mut::<AngularVelocity>(ball).expect("a body").0 = spin.as_vec3();
     run(&mut app, 0.3, |_| ());
@@ -67,7 +67,7 @@ fn roll(radius: f64, step: f64, over: DVec3, heading: DVec3) -> [Jump; 2] {
             let cell = Cell::containing(place, level, Terrain::WARP).expect("shallow");
             // A step of physics before and after, and the ball's own width.
             let touches = [heading, heading.cross(over)].into_iter().flat_map(|way| [way, -way]).any(|way| {
-                let beside = place + way * 1.5 * BALL;
+                let beside = place + way * 1.5 * f64::from(BALL);
                 Cell::containing(beside, level, Terrain::WARP) != Ok(cell)
             });
             let jump = if touches { &mut border } else { &mut inside };
