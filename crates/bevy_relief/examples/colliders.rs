@@ -10,7 +10,9 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_relief::avian::{Held, PlanetBody, ReliefPhysicsPlugin, SolidPlanet};
-use bevy_relief::{Planet, PlanetViewer, ReliefPlugin, RenderOrigin, WorldPosition, fitting_projection};
+use bevy_relief::{
+    Planet, PlanetViewer, ReliefPlugin, RenderOrigin, WorldPosition, fitting_projection,
+};
 use std::time::Duration;
 use terrain::{Seed, Terrain};
 
@@ -45,6 +47,8 @@ pub(crate) struct Walker {
     pub(crate) jumps: bool,
     /// How fast it turns to the right, in radians a second.
     turns: f32,
+    /// Whether there is ground under its feet.
+    stands: bool,
     /// Where it looks, along the ground.
     ahead: Vec3,
 }
@@ -53,7 +57,7 @@ pub(crate) struct Walker {
 pub(crate) fn walk(app: &mut App) {
     app.add_plugins((ReliefPlugin, PhysicsPlugins::default(), ReliefPhysicsPlugin))
         .add_systems(Startup, set_up)
-        .add_systems(FixedUpdate, step);
+        .add_systems(FixedUpdate, (feel_ground, step).chain());
 }
 
 fn set_up(mut commands: Commands) {
@@ -69,6 +73,7 @@ fn set_up(mut commands: Commands) {
             steps: Vec2::ZERO,
             jumps: false,
             turns: 0.0,
+            stands: false,
             ahead: east.as_vec3(),
         },
         PlanetBody::default(),
@@ -114,34 +119,38 @@ fn dry_land(terrain: &Terrain) -> DVec3 {
 pub(crate) struct Ball;
 
 type Walking = (
-    Entity,
     &'static mut Walker,
     &'static WorldPosition,
-    &'static Position,
     &'static mut Rotation,
     &'static mut LinearVelocity,
 );
+
+/// Finds out who stands.
+fn feel_ground(
+    mut walkers: Query<(Entity, &mut Walker, &Position, &Rotation)>,
+    space: SpatialQuery,
+) {
+    for (entity, mut walker, position, rotation) in &mut walkers {
+        let down = Dir3::new(rotation.0 * Vec3::NEG_Y).expect("a turned unit vector");
+        let others = SpatialQueryFilter::from_excluded_entities([entity]);
+        let ground = space.cast_ray(position.0, down, HALF_HEIGHT + 0.2, true, &others);
+        walker.stands = ground.is_some();
+    }
+}
 
 /// One step of whoever walks: upright, at its speed along the ground, and up if it jumps.
 fn step(
     mut walkers: Query<Walking, Without<Held>>,
     planet: Single<&WorldPosition, With<Planet>>,
-    space: SpatialQuery,
     time: Res<Time>,
 ) {
-    for (entity, mut walker, world, position, mut rotation, mut velocity) in &mut walkers {
+    for (mut walker, world, mut rotation, mut velocity) in &mut walkers {
         let up = (world.0 - planet.0).normalize().as_vec3();
         let turn = Quat::from_axis_angle(up, -walker.turns * time.delta_secs());
         walker.ahead = (turn * walker.ahead).reject_from_normalized(up).normalize();
         let right = walker.ahead.cross(up);
         rotation.0 = Transform::default().looking_to(walker.ahead, up).rotation;
-        let (down, most) = (Dir3::new(-up), HALF_HEIGHT + 0.2);
-        let others = SpatialQueryFilter::from_excluded_entities([entity]);
-        let stands = down.is_ok_and(|down| {
-            let ground = space.cast_ray(position.0, down, most, true, &others);
-            ground.is_some()
-        });
-        if stands {
+        if walker.stands {
             let along = walker.ahead * walker.steps.x + right * walker.steps.y;
             let rise = if walker.jumps {
                 4.5
@@ -246,7 +255,8 @@ impl std::fmt::Display for Stroll {
 
 /// Lets the walker land and walk straight on for some seconds, step by step.
 pub(crate) fn stroll(app: &mut App, seconds: f64) -> Stroll {
-    let ticks = |seconds: f64| (0..).take_while(move |&k| f64::from(k) * TICK.as_secs_f64() < seconds);
+    let ticks =
+        |seconds: f64| (0..).take_while(move |&k| f64::from(k) * TICK.as_secs_f64() < seconds);
     let mut landed_after = f64::NAN;
     for tick in ticks(30.0) {
         app.update();
@@ -277,19 +287,25 @@ pub(crate) fn stroll(app: &mut App, seconds: f64) -> Stroll {
 }
 
 fn position(app: &mut App) -> DVec3 {
-    let mut walkers = app.world_mut().query_filtered::<&WorldPosition, With<Walker>>();
+    let mut walkers = app
+        .world_mut()
+        .query_filtered::<&WorldPosition, With<Walker>>();
     walkers.single(app.world()).expect("one walks").0
 }
 
 fn speed(app: &mut App) -> f32 {
-    let mut walkers = app.world_mut().query_filtered::<&LinearVelocity, With<Walker>>();
+    let mut walkers = app
+        .world_mut()
+        .query_filtered::<&LinearVelocity, With<Walker>>();
     walkers.single(app.world()).expect("one walks").length()
 }
 
 /// Metres from the walker's feet down to the true ground.
 fn feet(app: &mut App) -> f64 {
     let place = position(app);
-    let mut planets = app.world_mut().query::<(&Planet, &bevy_relief::PlanetState)>();
+    let mut planets = app
+        .world_mut()
+        .query::<(&Planet, &bevy_relief::PlanetState)>();
     let (planet, state) = planets.single(app.world()).expect("one planet");
     let Some(terrain) = state.terrain() else {
         return f64::INFINITY;

@@ -30,7 +30,9 @@ pub(super) fn attract(
     for (place, mut integration, scale) in &mut bodies {
         let sum: DVec3 = planets
             .iter()
-            .map(|(solid, planet, centre)| gravity(solid.gravity, planet.radius, centre.0 - place.0))
+            .map(|(solid, planet, centre)| {
+                gravity(solid.gravity, planet.radius, centre.0 - place.0)
+            })
             .sum();
         let scale = scale.map_or(1.0, |scale| scale.0);
         integration.apply_linear_acceleration(sum.as_vec3() * scale);

@@ -154,7 +154,8 @@ impl Welder {
         let mesh = &mut self.mesh;
         let vertex = of.vertex(place);
         *self.numbers.entry(vertex).or_insert_with(|| {
-            mesh.positions.push((of.place(place) - mesh.centre).as_vec3());
+            mesh.positions
+                .push((of.place(place) - mesh.centre).as_vec3());
             mesh.vertices.push(vertex);
             u32::try_from(mesh.vertices.len() - 1).expect("at most 259²")
         })
@@ -175,7 +176,8 @@ impl Welder {
     /// Adds the triangles of a neighbour that touch the cell.
     fn add_ring(&mut self, neighbour: &CellHeights) {
         let (own, last) = (self.mesh.own_vertices(), neighbour.side.steps());
-        let on_rim = |&(column, row): &Place| [0, last].contains(&column) || [0, last].contains(&row);
+        let on_rim =
+            |&(column, row): &Place| [0, last].contains(&column) || [0, last].contains(&row);
         for triangle in neighbour.triangles() {
             let touches = triangle.iter().filter(|place| on_rim(place)).any(|&place| {
                 let number = self.numbers.get(&neighbour.vertex(place));

@@ -18,7 +18,10 @@ pub(super) fn take_over(
         let Some(terrain) = state.terrain() else {
             continue;
         };
-        if ground.plan().is_some_and(|plan| plan.is_of(terrain, settings)) {
+        if ground
+            .plan()
+            .is_some_and(|plan| plan.is_of(terrain, settings))
+        {
             continue;
         }
         for fallen in ground.start(GroundPlan::new(terrain, settings)) {

@@ -73,7 +73,10 @@ fn carry_chunks(
 fn write_transforms(
     origin: Res<RenderOrigin>,
     mut last: Local<Option<DVec3>>,
-    mut entities: Query<(Ref<WorldPosition>, &mut Transform), (Without<InGrid>, Without<InPhysics>)>,
+    mut entities: Query<
+        (Ref<WorldPosition>, &mut Transform),
+        (Without<InGrid>, Without<InPhysics>),
+    >,
 ) {
     let stepped = *last != Some(origin.position);
     *last = Some(origin.position);

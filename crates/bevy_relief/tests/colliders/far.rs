@@ -1,9 +1,12 @@
 //! Bodies far from the camera, and without one.
 
-use crate::app::{app, colliders, height, held, position, run, smooth, spawn_ball, spawn_planet, spawn_viewer, wait_for_ground};
+use crate::app::{
+    app, colliders, height, held, position, run, smooth, spawn_ball, spawn_planet, spawn_viewer,
+    wait_for_ground,
+};
 use bevy::math::DVec3;
+use bevy_relief::RenderOrigin;
 use bevy_relief::avian::{Held, SolidPlanet};
-use bevy_relief::{RenderOrigin};
 
 const RADIUS: f64 = 6_371_000.0;
 
@@ -33,13 +36,24 @@ fn a_body_far_from_the_origin_is_held_on_its_ground_and_goes_on_when_the_origin_
     let start = position(&app, far);
     wait_for_ground(&mut app);
     run(&mut app, 3.0, |_| ());
-    assert_eq!((held(&app, near), held(&app, far)), (None, Some(Held::TooFar)));
+    assert_eq!(
+        (held(&app, near), held(&app, far)),
+        (None, Some(Held::TooFar))
+    );
     assert!((height(&app, planet, position(&app, near)) - 0.5).abs() < 0.01);
     assert_eq!(position(&app, far), start);
     let standing = colliders(&mut app);
-    assert!(standing.iter().any(|ground| ground.centre.distance(start) < 40.0), "its ground stands");
+    assert!(
+        standing
+            .iter()
+            .any(|ground| ground.centre.distance(start) < 40.0),
+        "its ground stands"
+    );
     app.world_mut().resource_mut::<RenderOrigin>().viewer = Some(far);
     run(&mut app, 3.0, |_| ());
-    assert_eq!((held(&app, near), held(&app, far)), (Some(Held::TooFar), None));
+    assert_eq!(
+        (held(&app, near), held(&app, far)),
+        (Some(Held::TooFar), None)
+    );
     assert!((height(&app, planet, position(&app, far)) - 0.5).abs() < 0.01);
 }

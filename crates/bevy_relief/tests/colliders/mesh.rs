@@ -22,7 +22,14 @@ fn terrains() -> impl Iterator<Item = Terrain> {
 fn cells() -> impl Iterator<Item = Cell> {
     [1, 2, 9, 18].into_iter().flat_map(|level| {
         let last = (1 << level) - 1;
-        let places = [(0, 0), (last, 0), (last, last), (0, last / 2), (last / 3, last), (last / 2, last / 3)];
+        let places = [
+            (0, 0),
+            (last, 0),
+            (last, last),
+            (0, last / 2),
+            (last / 3, last),
+            (last / 2, last / 3),
+        ];
         Realm::ALL.into_iter().flat_map(move |realm| {
             places.map(|(i, j)| Cell::new(realm, level, i, j).expect("inside"))
         })
@@ -39,14 +46,20 @@ fn every_vertex_has_the_height_of_its_level_in_every_bit() {
     for terrain in terrains() {
         for cell in cells() {
             let mesh = GroundMesh::new(&terrain, cell, side);
-            let finest = side.finest_octave(cell.level()).expect("5 vertices show octaves");
+            let finest = side
+                .finest_octave(cell.level())
+                .expect("5 vertices show octaves");
             assert_eq!(mesh.vertices.len(), mesh.positions.len());
             assert_eq!(mesh.centre, mesh.centre.round(), "{cell:?}");
             for (vertex, &position) in mesh.vertices.iter().zip(&mesh.positions) {
                 let dir = vertex.dir(Terrain::WARP);
                 let height = terrain.height_at_level(dir, finest);
                 let wished = dir * (terrain.radius() + height) - mesh.centre;
-                assert_eq!(bits(position), bits(wished.as_vec3()), "{cell:?} {vertex:?}");
+                assert_eq!(
+                    bits(position),
+                    bits(wished.as_vec3()),
+                    "{cell:?} {vertex:?}"
+                );
             }
             // The cell's own are its chunk's.
             let field = terrain.field(cell, side);
@@ -125,7 +138,9 @@ fn the_colliders_that_stand_are_the_meshes_of_their_cells() {
     let radius = planet.radius;
     let planet = spawn_planet(&mut app, planet, settings);
     // On the edge of two realms.
-    let up = Cell::root(Realm::PlusX).across(Edge::PlusU).centre(Terrain::WARP);
+    let up = Cell::root(Realm::PlusX)
+        .across(Edge::PlusU)
+        .centre(Terrain::WARP);
     let up = (Cell::root(Realm::PlusX).centre(Terrain::WARP) + up).normalize();
     let ball = spawn_ball(&mut app, 0.5, up * (radius + 20_000.0));
     run(&mut app, 0.5, |_| ());
@@ -138,7 +153,10 @@ fn the_colliders_that_stand_are_the_meshes_of_their_cells() {
     let mut colliders = app.world_mut().query::<(&GroundCollider, &Collider)>();
     let standing: Vec<_> = colliders.iter(app.world()).collect();
     let terrain = terrain(&app, planet);
-    let realms: HashSet<_> = standing.iter().map(|(ground, _)| ground.cell.realm()).collect();
+    let realms: HashSet<_> = standing
+        .iter()
+        .map(|(ground, _)| ground.cell.realm())
+        .collect();
     assert!(realms.len() > 1, "both sides of the edge: {realms:?}");
     for (ground, collider) in standing {
         let mesh = GroundMesh::new(terrain, ground.cell, settings.side);

@@ -1,6 +1,8 @@
 //! Balls that roll over borders.
 
-use crate::app::{app, height, position, run, smooth, spawn_ball, spawn_planet, velocity, wait_for_ground};
+use crate::app::{
+    app, height, position, run, smooth, spawn_ball, spawn_planet, velocity, wait_for_ground,
+};
 use avian3d::prelude::{AngularVelocity, LinearVelocity};
 use bevy::math::DVec3;
 use bevy_relief::avian::SolidPlanet;
@@ -48,14 +50,26 @@ fn roll(radius: f64, step: f64, over: DVec3, heading: DVec3) -> [Jump; 2] {
         dir * (radius + crate::app::terrain(app, planet).height_at(dir) + f64::from(BALL))
     };
     let rest = place(&app, start);
-    app.world_mut().get_mut::<bevy_relief::WorldPosition>(ball).expect("alive").0 = rest;
-    app.world_mut().get_mut::<LinearVelocity>(ball).expect("a body").0 = bevy::math::Vec3::ZERO;
+    app.world_mut()
+        .get_mut::<bevy_relief::WorldPosition>(ball)
+        .expect("alive")
+        .0 = rest;
+    app.world_mut()
+        .get_mut::<LinearVelocity>(ball)
+        .expect("a body")
+        .0 = bevy::math::Vec3::ZERO;
     wait_for_ground(&mut app);
     run(&mut app, 1.0, |_| ());
     let along = heading.reject_from_normalized(start).normalize();
     let spin = start.cross(along) * (speed / f64::from(BALL));
-    app.world_mut().get_mut::<LinearVelocity>(ball).expect("a body").0 = (along * speed).as_vec3();
-    app.world_mut().get_mut::<AngularVelocity>(ball).expect("a body").0 = spin.as_vec3();
+    app.world_mut()
+        .get_mut::<LinearVelocity>(ball)
+        .expect("a body")
+        .0 = (along * speed).as_vec3();
+    app.world_mut()
+        .get_mut::<AngularVelocity>(ball)
+        .expect("a body")
+        .0 = spin.as_vec3();
     run(&mut app, 0.3, |_| ());
     let (mut inside, mut border) = (Jump::default(), Jump::default());
     let mut before: Option<(f64, DVec3)> = None;
@@ -66,16 +80,22 @@ fn roll(radius: f64, step: f64, over: DVec3, heading: DVec3) -> [Jump; 2] {
         if let Some((height, velocity)) = before {
             let cell = Cell::containing(place, level, Terrain::WARP).expect("shallow");
             // A step of physics before and after, and the ball's own width.
-            let touches = [heading, heading.cross(over)].into_iter().flat_map(|way| [way, -way]).any(|way| {
-                let beside = place + way * 1.5 * f64::from(BALL);
-                Cell::containing(beside, level, Terrain::WARP) != Ok(cell)
-            });
+            let touches = [heading, heading.cross(over)]
+                .into_iter()
+                .flat_map(|way| [way, -way])
+                .any(|way| {
+                    let beside = place + way * 1.5 * f64::from(BALL);
+                    Cell::containing(beside, level, Terrain::WARP) != Ok(cell)
+                });
             let jump = if touches { &mut border } else { &mut inside };
             jump.take(now.0 - height, (now.1 - velocity).length());
         }
         before = Some(now);
     });
-    assert!(position(&app, ball).distance(rest) > 16.0, "it stopped: {inside:?}, {border:?}");
+    assert!(
+        position(&app, ball).distance(rest) > 16.0,
+        "it stopped: {inside:?}, {border:?}"
+    );
     [inside, border]
 }
 
@@ -85,21 +105,49 @@ fn ways(radius: f64) -> [(&'static str, DVec3, DVec3); 3] {
     let edge = DVec3::new(1.0, beside(3.3), 1.0).normalize();
     let corner = (DVec3::ONE.normalize() + DVec3::new(beside(0.2), beside(-0.1), 0.0)).normalize();
     [
-        ("over an edge of two realms", edge, DVec3::new(-1.0, 0.3, 1.0)),
-        ("along an edge of two realms", edge, DVec3::new(-0.03, 1.0, 0.03)),
-        ("around a corner of the cube", corner, DVec3::new(1.0, 0.2, -0.8)),
+        (
+            "over an edge of two realms",
+            edge,
+            DVec3::new(-1.0, 0.3, 1.0),
+        ),
+        (
+            "along an edge of two realms",
+            edge,
+            DVec3::new(-0.03, 1.0, 0.03),
+        ),
+        (
+            "around a corner of the cube",
+            corner,
+            DVec3::new(1.0, 0.2, -0.8),
+        ),
     ]
 }
 
 #[test]
 fn a_ball_rolls_over_borders_as_it_does_inside_of_a_cell() {
     for (radius, step) in [(6_371_000.0, 0.5), (1_000.0, 1.0)] {
-        for (name, over, heading) in ways(radius) {
+        let rolls = ways(radius).map(|(name, over, heading)| {
             let [inside, border] = roll(radius, step, over, heading);
             println!("{name}, {radius} m: inside {inside:?}, border {border:?}");
-            assert!(border.steps > 50 && inside.steps > 50, "{name}: {inside:?}, {border:?}");
-            assert!(border.height <= inside.height * 1.25 + 1e-5, "{name}, {radius} m: {inside:?}, {border:?}");
-            assert!(border.velocity <= inside.velocity * 1.25 + 1e-3, "{name}, {radius} m: {inside:?}, {border:?}");
+            (name, inside, border)
+        });
+        let most = |jump: fn(&Jump) -> f64| {
+            rolls
+                .iter()
+                .map(|(_, inside, _)| jump(inside))
+                .fold(0.0, f64::max)
+        };
+        let (height, velocity) = (most(|jump| jump.height), most(|jump| jump.velocity));
+        for (name, _, border) in rolls {
+            assert!(border.steps > 50, "{name}: {border:?}");
+            assert!(
+                border.height <= 1.25 * height + 2e-5,
+                "{name}, {radius} m: {border:?}"
+            );
+            assert!(
+                border.velocity <= 1.25 * velocity + 5e-4,
+                "{name}, {radius} m: {border:?}"
+            );
         }
     }
 }
