@@ -132,6 +132,20 @@ impl ChunkMesh {
         self.side.vertices() * self.side.vertices()
     }
 
+    /// The vertices of the ground alone, without the skirt: what colliders are made of.
+    #[must_use]
+    pub fn ground_positions(&self) -> &[Vec3] {
+        &self.positions[..self.ground()]
+    }
+
+    /// The triangles of the ground alone, counter-clockwise from outside, as numbers of [`ChunkMesh::ground_positions`].
+    #[must_use]
+    pub fn ground_triangles(&self) -> Vec<[u32; 3]> {
+        let indices = Self::indices(self.side, false);
+        let (triangles, _) = indices.as_chunks::<3>();
+        triangles.to_vec()
+    }
+
     /// Column and row of every vertex of a mesh with this side, in order; a skirt's has those of the rim above it.
     pub fn places(side: ChunkSide) -> impl Iterator<Item = (usize, usize)> {
         let n = side.vertices();
