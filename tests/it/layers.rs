@@ -20,7 +20,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "thiserror",
         ],
     ),
-    ("quadtree", &["cubemap", "glam"]),
+    ("quadtree", &["cubemap", "glam", "rustc-hash"]),
     ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
     (
         "bevy_relief",
