@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_direction_between_vertices_is_no_vertexs() {
+    fn a_direction_between_vertices_is_that_of_none() {
         let mut found = 0;
         for warp in Warp::ALL {
             for realm in Realm::ALL {
