@@ -46,7 +46,7 @@ impl ChunkTag {
         u32::from(cell.level()) | (cell.realm() as u32) << Self::LEVEL_BITS
     }
 
-    /// As Bevy takes it.
+    /// The tag as Bevy's component.
     pub(crate) const fn mesh_tag(self) -> MeshTag {
         MeshTag(self.0)
     }
