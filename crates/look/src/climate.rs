@@ -1,5 +1,4 @@
-use crate::colour::{linear, mix, smoothstep};
-use crate::look::UNPAINTED;
+use crate::colour::{UNPAINTED, linear, mix, smoothstep};
 use crate::noise::{noise, noise_seed};
 use crate::{ColourStop, Place};
 use glam::Vec3;

@@ -1,4 +1,4 @@
-use crate::colour::{linear, mix, smoothstep};
+use crate::colour::{UNPAINTED, linear, mix, smoothstep};
 use crate::{Air, Climate, Clouds, ColourStop, Liquid, Place, Sea};
 #[cfg(feature = "reflect")]
 use bevy_reflect::prelude::ReflectDefault;
@@ -133,9 +133,6 @@ impl Look {
 
 /// Radians of slope by which rock is steeper that snow begins to slide off, and that holds none.
 pub(crate) const SNOW_HOLDS: [f32; 2] = [0.06, 0.2];
-
-/// The grey, linear, of ground that has no colour.
-pub(crate) const UNPAINTED: f32 = 0.5;
 
 #[cfg(test)]
 mod tests {

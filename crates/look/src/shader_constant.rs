@@ -82,7 +82,7 @@ pub fn shader_constants() -> Vec<ShaderConstant> {
         size("MAX_BIOMES", Climate::MAX_BIOMES),
         ShaderConstant::real("LUMINANCE", colour::LUMINANCE),
         ShaderConstant::real("SNOW_HOLDS", look::SNOW_HOLDS),
-        real("UNPAINTED", look::UNPAINTED),
+        real("UNPAINTED", colour::UNPAINTED),
         whole("LIQUID_WATER", Liquid::Water.number()),
         whole("LIQUID_LAVA", Liquid::Lava.number()),
         whole("LIQUID_ICE", Liquid::Ice.number()),
