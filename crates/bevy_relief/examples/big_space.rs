@@ -4,9 +4,8 @@
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Look, Planet, PlanetViewer, ReliefPlugin, fitting_projection};
+use bevy_relief::{Planet, PlanetViewer, Preset, ReliefPlugin, fitting_projection};
 use big_space::prelude::*;
-use terrain::Recipe;
 
 /// Metres from the Sun, where the root grid has its zero.
 const EARTH: f64 = 1.496e11;
@@ -37,10 +36,7 @@ struct Orbit {
 fn setup(mut commands: Commands) {
     let earth = Planet::default();
     let radius = earth.radius;
-    let moon = Planet {
-        look: Look::moon(),
-        ..Planet::new(Recipe::moon(), 1)
-    };
+    let moon = Planet::from(Preset::Moon);
     commands.spawn_big_space(Grid::default(), |root| {
         let (cell, place) = root.grid().translation_to_grid(DVec3::X * EARTH);
         root.with_grid(Grid::default(), |grid| {

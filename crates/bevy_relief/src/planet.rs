@@ -1,5 +1,6 @@
 use crate::{Budget, Look, PlanetState, ViewMode, WorldPosition};
 use bevy::prelude::*;
+use planet_file::{PlanetFile, Preset};
 use terrain::{Chart, ChunkSide, Recipe, Seed};
 
 /// A planet: settings, plain data; anyone may write them at any time.
@@ -17,7 +18,7 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 #[require(PlanetState, WorldPosition, Transform, Visibility)]
 pub struct Planet {
     /// What is printed.
-    #[reflect(ignore, default = "Recipe::earth")]
+    #[reflect(ignore, default = "earth")]
     pub recipe: Recipe,
     /// Which of the recipe's planets.
     pub seed: u64,
@@ -46,7 +47,32 @@ pub struct Planet {
 }
 
 impl Planet {
-    /// The planet of a recipe and a seed, at the recipe's own size.
+    /// The planet of a file and a seed, at the file's own size.
+    #[must_use]
+    pub fn from_file(file: &PlanetFile, seed: u64) -> Self {
+        Self {
+            look: file.look.clone(),
+            ..Self::new(file.recipe.clone(), seed)
+        }
+    }
+
+    /// Takes over recipe and look of a file.
+    ///
+    /// Radius and chart become the file's, unless they were others than those of the recipe before.
+    /// All other settings stay.
+    pub fn set_file(&mut self, file: &PlanetFile) {
+        let old = &self.recipe;
+        if self.radius == old.radius {
+            self.radius = file.recipe.radius;
+        }
+        if self.chart == old.chart {
+            self.chart = file.recipe.chart;
+        }
+        self.recipe = file.recipe.clone();
+        self.look = file.look.clone();
+    }
+
+    /// The planet of a recipe and a seed, at the recipe's own size, painted as the preset Earth is.
     #[must_use]
     pub fn new(recipe: Recipe, seed: u64) -> Self {
         Self {
@@ -60,7 +86,7 @@ impl Planet {
             skirts: true,
             view: ViewMode::default(),
             frozen: false,
-            look: Look::default(),
+            look: Preset::Earth.planet().look.clone(),
             budget: Budget::default(),
         }
     }
@@ -111,8 +137,27 @@ impl Planet {
 
 impl Default for Planet {
     fn default() -> Self {
-        Self::new(Recipe::earth(), 1)
+        Preset::Earth.into()
     }
+}
+
+/// The planet of a file with the seed 1.
+impl From<&PlanetFile> for Planet {
+    fn from(file: &PlanetFile) -> Self {
+        Self::from_file(file, 1)
+    }
+}
+
+/// The planet of a preset with the seed 1.
+impl From<Preset> for Planet {
+    fn from(preset: Preset) -> Self {
+        preset.planet().into()
+    }
+}
+
+/// What stands in for a recipe that reflection does not know.
+fn earth() -> Recipe {
+    Preset::Earth.planet().recipe.clone()
 }
 
 /// The settings that shape the ground: if they change, another generation of chunks is built.

@@ -110,6 +110,9 @@ impl Plugin for ReliefPlugin {
                         .before(AssetEventSystems),
                 ),
             );
+        if app.is_plugin_added::<AssetPlugin>() {
+            app.add_plugins(crate::planet_handle::plugin);
+        }
         #[cfg(feature = "big_space")]
         app.add_plugins(crate::grids::plugin);
     }

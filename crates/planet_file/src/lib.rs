@@ -40,3 +40,7 @@ pub use error::{PlanetError, PlanetFileError, UnnamedPicture};
 pub use planet_file::PlanetFile;
 pub use preset::Preset;
 pub use stamp_picture::{StampPictureError, read_stamp_picture};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

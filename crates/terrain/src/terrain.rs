@@ -15,9 +15,10 @@ use std::sync::OnceLock;
 /// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
 ///
 /// ```
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
 /// use cubemap::{Cell, Realm};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let field = terrain.field(Cell::root(Realm::PlusZ), ChunkSide::DEFAULT);
 /// assert_eq!(field.heights().len(), 65 * 65);
 /// # Ok::<(), terrain::RecipeError>(())

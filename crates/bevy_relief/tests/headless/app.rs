@@ -20,11 +20,11 @@ use bevy_relief::ReliefDebugPlugin;
 use bevy_relief::ReliefPlugin;
 use bevy_relief::WorldPosition;
 use cubemap::Cell;
+use planet_file::Preset;
 use std::collections::HashSet;
 use std::time::Duration;
 use std::time::Instant;
 use terrain::ChunkSide;
-use terrain::Recipe;
 
 /// An app with no more than what positions need.
 pub(crate) fn bare() -> App {
@@ -86,7 +86,7 @@ pub(crate) fn planet(seed: u64) -> Planet {
         radius: 1_000.0,
         side: ChunkSide::new(9).expect("9 = 8 + 1"),
         pixel_error: 40.0,
-        ..Planet::new(Recipe::earth(), seed)
+        ..Planet::from_file(Preset::Earth.planet(), seed)
     }
 }
 

@@ -5,8 +5,9 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_relief::{Chunk, Planet, PlanetState, WorldPosition};
+use planet_file::Preset;
 use std::time::Duration;
-use terrain::{Chart, Recipe};
+use terrain::Chart;
 
 /// A seeded generator: `SplitMix64`.
 struct Random(u64);
@@ -31,8 +32,8 @@ fn edit(planet: &mut Planet, random: &mut Random) {
         2 if planet.chart == Chart::Cube => planet.chart = Chart::Sphere,
         2 => planet.chart = Chart::Cube,
         3 => {
-            planet.recipe =
-                [Recipe::earth(), Recipe::moon()][usize::from(random.below(2) == 0)].clone();
+            let preset = [Preset::Earth, Preset::Moon][usize::from(random.below(2) == 0)];
+            planet.recipe = preset.planet().recipe.clone();
         }
         4 => planet.recipe.bands[0].amplitude *= 1.1,
         5 => planet.skirts = !planet.skirts,

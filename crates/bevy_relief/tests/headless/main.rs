@@ -4,6 +4,7 @@ mod app;
 mod budget;
 mod cover;
 mod edits;
+mod files;
 #[cfg(feature = "big_space")]
 mod grids;
 mod lives;
