@@ -4,7 +4,7 @@
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Planet, PlanetViewer, Preset, ReliefPlugin, fitting_projection};
+use bevy_relief::prelude::*;
 use big_space::prelude::*;
 
 /// Metres from the Sun, where the root grid has its zero.
@@ -56,7 +56,6 @@ fn setup(mut commands: Commands) {
                 Tonemapping::AcesFitted,
                 PlanetViewer,
                 FloatingOrigin,
-                fitting_projection(),
                 Orbit {
                     radius: radius + 400_000.0,
                     seconds: 900.0,

@@ -1,18 +1,18 @@
 //! Planets follow their files.
 
-use crate::app::{settle, spawn_viewer, state};
+use crate::app::spawn_viewer;
 use bevy::asset::AssetPlugin;
 use bevy::asset::LoadState;
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
 use bevy::asset::io::{AssetSourceBuilder, AssetSourceEvent, AssetSourceId, AssetWatcher};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Planet, PlanetFile, PlanetHandle, Preset, ReliefPlugin};
+use bevy_relief::testing::{settle, state};
+use bevy_relief::{ChunkSide, Planet, PlanetFile, PlanetHandle, Preset, ReliefPlugin, Shape};
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use terrain::{ChunkSide, Shape};
 
 const FILE: &str = "planets/mine.planet.ron";
 const PICTURE: &str = "planets/stamps/peak.png";
@@ -121,7 +121,7 @@ fn a_planet_follows_its_file_and_stays_when_the_file_is_broken() {
     settings.side = ChunkSide::new(9).expect("9 = 8 + 1");
     settings.pixel_error = 40.0;
     settings.seed = 7;
-    settle(&mut app, &[entity], |_| ());
+    settle(&mut app, &[entity]);
     let generation = state(&app, entity).stats().generation;
 
     let mut changed = small(Preset::Moon);
@@ -130,7 +130,7 @@ fn a_planet_follows_its_file_and_stays_when_the_file_is_broken() {
     update_until(&mut app, "changed", |app| {
         planet(app, entity).recipe.name == "Moon"
     });
-    settle(&mut app, &[entity], |_| ());
+    settle(&mut app, &[entity]);
     let now = planet(&app, entity);
     assert_eq!((&now.recipe, &now.look), (&changed.recipe, &changed.look));
     assert_eq!((now.radius, now.seed), (1_100.0, 7));

@@ -2,6 +2,7 @@
 
 mod app;
 mod budget;
+mod colours;
 mod cover;
 mod edits;
 mod files;
@@ -9,6 +10,6 @@ mod files;
 mod grids;
 mod lives;
 mod origin;
-mod own_ground;
+mod own_material;
+mod reports;
 mod schedule;
-mod told;
