@@ -1,5 +1,4 @@
 use super::snap_rim::weld;
-use bevy::math::DVec3;
 use bevy::prelude::*;
 use terrain::{ChunkMesh, HeightField};
 

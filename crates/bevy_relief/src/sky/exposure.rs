@@ -54,9 +54,9 @@ impl Exposed {
     /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu`.
     #[must_use]
     pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
-        let light = light(air, radius, mu).max(1e-6);
-        let full = light(air, radius, NOON);
-        let dimmer = (self.adaptation * (light / full).log2()).clamp(-self.range, 1.0);
+        let noon = light(air, radius, NOON);
+        let here = light(air, radius, mu).max(1e-6);
+        let dimmer = (self.adaptation * (here / noon).log2()).clamp(-self.range, 1.0);
         let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
         let near = near as f32;

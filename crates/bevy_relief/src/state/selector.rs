@@ -1,6 +1,6 @@
 use super::threads::pool;
 use bevy::tasks::{Task, futures::check_ready};
-use quadtree::{Globe, HeightRange, Ranges, Regions, Selection, View};
+use quadtree::{Globe, Ranges, Regions, Selection, View};
 use std::sync::Arc;
 use std::time::Instant;
 use terrain::Terrain;
@@ -80,13 +80,7 @@ fn select(
     ranges: Ranges,
 ) -> ViewSelection {
     let start = Instant::now();
-    let selection = regions.select(&views, &ranges, |cell| {
-        let bounds = terrain.bounds(cell);
-        HeightRange {
-            lowest: bounds.lowest,
-            highest: bounds.highest,
-        }
-    });
+    let selection = regions.select(&views, &ranges, |cell| terrain.bounds(cell));
     let culled = selection.leaves().iter().filter(|leaf| !leaf.drawn);
     ViewSelection {
         culled: culled.count(),

@@ -4,10 +4,10 @@ use crate::chunk::{ChunkTag, DrawnPositions};
 use crate::settings::Planet;
 use crate::space::RenderOrigin;
 use bevy::math::{DQuat, DVec3};
-use cubemap::{Cell, CubeCorner, Vertex, Warp};
+use cubemap::{Cell, CubeCorner, Vertex};
 use planet_file::Preset;
 use std::collections::{BTreeSet, HashMap};
-use terrain::{ChunkMesh, ChunkSide};
+use terrain::{ChunkMesh, ChunkSide, Terrain};
 
 /// How many floats there are between two.
 fn floats_between(a: f32, b: f32) -> u32 {
@@ -41,7 +41,7 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
     };
     let radius = planet.radius;
     let corner = CubeCorner::all().nth(7).expect("of 8").vertex();
-    let up = corner.dir(Warp::default());
+    let up = corner.dir(Terrain::WARP);
     let Some(mut stand) = Stand::new(planet, up * (radius + 9_000.0)) else {
         return;
     };

@@ -6,7 +6,7 @@ use terrain::{ChunkSide, Seed, Terrain};
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    let data = Arc::new(ChunkData::new(field, terrain.radius()));
+    let data = Arc::new(ChunkData::new(field));
     let drawable = Drawable {
         bytes: 100,
         ..Drawable::new(&data, None, None)
