@@ -144,8 +144,9 @@ impl Terrain {
     ///
     /// ```
     /// use glam::DVec3;
-    /// use terrain::{Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let up = DVec3::new(0.3, 0.8, -0.2).normalize();
     /// let feet = up * (terrain.radius() + terrain.height_at(up));
     /// assert!(terrain.range().contains(feet.length() - terrain.radius()));
@@ -167,8 +168,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let (cell, side) = (Cell::new(Realm::PlusX, 9, 511, 40)?, ChunkSide::DEFAULT);
     /// let field = terrain.field(cell, side);
     /// let finest = side.finest_octave(cell.level()).expect("65 vertices show octaves on every level");
