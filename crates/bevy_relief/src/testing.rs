@@ -119,7 +119,7 @@ pub fn settle_within(
             return Err(NotSettled {
                 planet,
                 patience,
-                stats: *state(app, planet).stats(),
+                stats: Box::new(*state(app, planet).stats()),
             });
         }
         // The builders' turn.
@@ -128,7 +128,7 @@ pub fn settle_within(
 }
 
 /// Why [`settle_within`] gave up.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("planet {planet} has not settled in {patience:?}: {stats:?}")]
 #[non_exhaustive]
 pub struct NotSettled {
@@ -137,7 +137,7 @@ pub struct NotSettled {
     /// How long it was waited for.
     pub patience: Duration,
     /// How it is getting on.
-    pub stats: PlanetStats,
+    pub stats: Box<PlanetStats>,
 }
 
 #[cfg(test)]

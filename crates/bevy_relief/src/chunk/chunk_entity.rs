@@ -2,7 +2,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::Cell;
 
-/// A chunk that is drawn: an entity of its own, written by our systems alone.
+/// A chunk that is drawn: an entity of its own, which the library spawns and despawns. Only read it.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Chunk {
     /// Which one.
