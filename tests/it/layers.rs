@@ -20,7 +20,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "thiserror",
         ],
     ),
-    ("quadtree", &["cubemap", "glam"]),
+    ("quadtree", &["cubemap", "glam", "rustc-hash"]),
     ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
     (
         "planet_file",
@@ -45,7 +45,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "look",
             "planet_file",
             "quadtree",
-            "serde",
             "terrain",
             "thiserror",
         ],
