@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
             PostUpdate,
             follow_files::follow_files
                 .in_set(ReliefSystems::Start)
-                .before(start_generations::start_generations),
+                .before(start::start_generations),
         );
     }
     app.add_message::<ChunkShown>()
