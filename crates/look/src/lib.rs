@@ -11,7 +11,6 @@ mod clouds;
 mod colour;
 mod look;
 mod look_error;
-mod looks;
 mod noise;
 mod place;
 mod sea;
@@ -27,3 +26,7 @@ pub use noise::noise_seed;
 pub use place::Place;
 pub use sea::{Liquid, Sea};
 pub use shader_constant::{ShaderConstant, shader_constants};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -21,7 +21,6 @@ mod patch;
 mod plan;
 mod raster;
 mod recipe;
-mod recipes;
 pub mod reference;
 mod simd;
 mod stamp;

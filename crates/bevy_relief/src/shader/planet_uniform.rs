@@ -95,10 +95,11 @@ pub(crate) struct DrawnGround<'a> {
 }
 
 impl PlanetUniform {
-    /// For a planet's ground as it is drawn, with the centre rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
+    /// For a planet's ground as it is drawn, painted with `look` at the recipe's own size, with the centre rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
+        look: &Look,
         ground: &DrawnGround,
         centre: Vec3,
         frozen_eye: Option<Vec3>,
@@ -110,7 +111,7 @@ impl PlanetUniform {
             morphs,
         } = ground;
         let (recipe, radius) = (terrain.recipe(), terrain.radius());
-        let look = planet.look.scaled((radius / planet.recipe.radius) as f32);
+        let look = look.scaled((radius / planet.recipe.radius) as f32);
         let sea_level = recipe.sea_level.unwrap_or(0.0) as f32;
         let sea = look.sea.as_ref().filter(|_| recipe.sea_level.is_some());
         let [rock_begins, rock_covers] = look.rock_slope.map(f32::to_radians);
