@@ -25,6 +25,7 @@ mod recipes;
 pub mod reference;
 mod simd;
 mod stamp;
+mod sums;
 mod terrain;
 
 pub use bounds::HeightRange;

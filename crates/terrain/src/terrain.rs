@@ -4,7 +4,7 @@ use crate::bounds::{self, HeightRange};
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
-use crate::raster::Press;
+use crate::raster::{Press, Wanted};
 use crate::recipe::{Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
@@ -119,9 +119,9 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let mut press = Press::new(&self.plan, patch, true);
+        let mut press = Press::new(&self.plan, patch, Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
-        let (heights, gradients) = press.totals(1);
+        let (heights, gradients) = press.heights_and_gradients(1);
         (heights[0], gradients[0].as_dvec3())
     }
 
@@ -144,7 +144,7 @@ impl Terrain {
     #[must_use]
     pub fn height_at(&self, dir: DVec3, finest: u8) -> f64 {
         let (realm, s, t) = WARP.locate(dir);
-        let mut press = Press::new(&self.plan, Patch::of_point(realm, s, t), false);
+        let mut press = Press::new(&self.plan, Patch::of_point(realm, s, t), Wanted::Heights);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])
     }

@@ -2,10 +2,10 @@
 
 use super::affine_interval::{Interval, Quantity};
 use super::height_range::HeightRange;
-use crate::patch::{Patch, WARP};
+use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
 use crate::recipe::{Chart, OVERLAP, Shape, Sign};
-use crate::stamp::{BACK_LEVELS, CubeDisc, Plane, SectorStamp};
+use crate::stamp::{ChartKind, CubeDisc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner};
 use glam::DVec3;
 
@@ -167,8 +167,7 @@ impl<'p> Around<'p> {
     /// What the stamps of one octave add up to on the cell; and their sizes' sum.
     fn octave(&self, band: usize, level: u8) -> (Quantity, f64) {
         let stamps = &self.plan.recipe().bands[band].stamps;
-        self.patch
-            .sectors(level)
+        SectorsInReach::new(&self.patch, level)
             .iter()
             .filter_map(|sector| self.plan.stamp(band, sector))
             .fold((Quantity::default(), 0.0), |(sum, size), stamp| {
@@ -199,7 +198,7 @@ impl<'p> Around<'p> {
         let disc = stamp.turned_disc(shape);
         // Only the largest discs' backs are in sight of neighbouring sectors.
         let mut axes = Some([disc.e1, disc.e2]);
-        if level < BACK_LEVELS {
+        if level < SphereChart::FRONT_LEVEL {
             let away = angle(self.middle, disc.centre);
             if away - self.angle >= std::f64::consts::FRAC_PI_2 {
                 return None;
@@ -219,7 +218,7 @@ impl<'p> Around<'p> {
     fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
         let [s, t] = self.cell.bounds_st();
         let disc = CubeDisc::new(stamp, shape, self.cell.realm())?;
-        let ((p, q), spread) = disc.place(
+        let ((p, q), spread) = disc.coordinates_around(
             f64::midpoint(s[0], s[1]),
             f64::midpoint(t[0], t[1]),
             self.half_diagonal(),

@@ -2,7 +2,7 @@
 
 use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
-use crate::raster::Press;
+use crate::raster::{Press, Wanted};
 use crate::recipe::Chart;
 use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
@@ -33,7 +33,7 @@ struct Ground {
 
 impl Ground {
     fn of(press: &Press<'_>, step: usize) -> Self {
-        let (heights, gradients) = press.totals(step);
+        let (heights, gradients) = press.heights_and_gradients(step);
         Self {
             heights: heights.into(),
             gradients: gradients.into(),
@@ -55,7 +55,7 @@ impl HeightField {
     /// Prints a chunk.
     pub(crate) fn print(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
         let print = |patch: Patch, coarse_step: usize| {
-            let mut press = Press::new(plan, patch, true);
+            let mut press = Press::new(plan, patch, Wanted::HeightsAndSlopes);
             let coarse = cell.parent().map(|parent| {
                 press.print_up_to(side.finest_sectors(parent.level()));
                 Ground::of(&press, coarse_step)
@@ -94,7 +94,7 @@ impl HeightField {
     /// Heights alone, with octaves up to level `finest`.
     pub(crate) fn heights_alone(plan: &Plan, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
         let print = |patch: Patch| {
-            let mut press = Press::new(plan, patch, false);
+            let mut press = Press::new(plan, patch, Wanted::Heights);
             press.print_up_to(Some(finest));
             press.heights()
         };

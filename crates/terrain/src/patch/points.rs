@@ -1,7 +1,7 @@
 //! A patch's points as the inner loops read them.
 
 use super::patch::{Patch, WARP};
-use super::realm_axes::Axes;
+use super::realm_axes::RealmAxes;
 use crate::recipe::Chart;
 use crate::simd::{Aligned, InstructionSet, Kernel, LANES, Scalar};
 use glam::DVec3;
@@ -72,7 +72,7 @@ impl Points {
         let mut lengths = Aligned::zeros(self.len());
         instructions.run(InverseLengths {
             points: self,
-            axes: Axes::of(self.patch.realm),
+            axes: RealmAxes::of(self.patch.realm),
             lengths: &mut lengths,
         });
         lengths
@@ -89,7 +89,7 @@ pub(crate) fn inverse_root(x: f64) -> f64 {
 /// Fills in 1/|P|, the squares summed as (x² + y²) + z² from whatever realm the point is seen.
 struct InverseLengths<'a> {
     points: &'a Points,
-    axes: Axes,
+    axes: RealmAxes,
     lengths: &'a mut [f64],
 }
 
