@@ -11,7 +11,7 @@ use crate::planet_choice::PlanetChoice;
 use crate::say;
 use crate::spread::spread;
 use crate::studio::Studio;
-use cubemap::{Cell, Edge, Vertex, Warp};
+use cubemap::{Cell, Edge, Vertex};
 use dive::Dive;
 use pictures::Holes;
 use std::collections::HashMap;
@@ -131,14 +131,14 @@ fn check(terrain: &Terrain, chunks: u32) -> Result<Compared, String> {
 
 /// The k-th cell: spread over the sphere, every other one pushed to a border of its realm.
 fn cell(k: u32, of: u32, level: u8) -> Cell {
-    let (realm, s, t) = Warp::default().locate(spread(k, of));
+    let (realm, s, t) = Terrain::WARP.locate(spread(k, of));
     let (s, t) = match k % 4 {
         1 => (s.signum(), t),
         3 => (s.signum(), t.signum()),
         _ => (s, t),
     };
-    let dir = Warp::default().dir(realm, s, t);
-    Cell::containing(dir, level, Warp::default()).expect("no deeper than cells go")
+    let dir = Terrain::WARP.dir(realm, s, t);
+    Cell::containing(dir, level, Terrain::WARP).expect("no deeper than cells go")
 }
 
 /// The bits that two chunks must agree on.

@@ -95,14 +95,12 @@ impl Gallery {
         // As fine as in a picture half as high.
         planet.pixel_error *= 2.0;
         planet.side = ChunkSide::new(SIDE).expect("17 = 2^4 + 1");
-        let (terrain, finest) = (choice.terrain(), choice.finest());
+        let terrain = choice.terrain();
         let sea = planet.scaled_recipe().sea_level;
         let floor = sea.unwrap_or(f64::NEG_INFINITY);
         let lowest = terrain.radius() + terrain.range().lowest.max(floor);
-        let poses = Poses::new(choice.seed, terrain.radius(), |dir| {
-            terrain.height_at(dir, finest).max(floor)
-        })
-        .take(usize::try_from(poses).expect("not many"));
+        let poses = Poses::new(choice.seed, terrain.radius(), |dir| terrain.surface_at(dir))
+            .take(usize::try_from(poses).expect("not many"));
         Self {
             planet,
             poses: poses.collect(),

@@ -28,8 +28,8 @@ mod stamp;
 mod sums;
 mod terrain;
 
-pub use bounds::HeightRange;
 pub use chunk::{ChunkMesh, HeightField};
+pub use cubemap::HeightRange;
 pub use flat::{FlatMap, FlatMapError};
 pub use patch::{ChunkSide, ChunkSideError};
 pub use recipe::{

@@ -67,19 +67,13 @@ impl Rail {
 pub(crate) struct Course {
     rail: Rail,
     terrain: Terrain,
-    finest: u8,
-    /// Metres above the sphere; none without a sea.
-    sea: Option<f64>,
 }
 
 impl Course {
     pub(crate) fn new(rail: Rail, choice: &PlanetChoice) -> Self {
-        let planet = choice.planet();
         Self {
             rail,
             terrain: choice.terrain(),
-            finest: choice.finest(),
-            sea: planet.recipe.sea_level.map(|_| planet.datum()),
         }
     }
 
@@ -93,7 +87,7 @@ impl Course {
             Rail::Dive => {
                 let steps = f64::from(self.rail.seconds() * RATE - 1);
                 let way = (seconds * f64::from(RATE) / steps).min(1.0);
-                let ground = self.ground(compass.up);
+                let ground = self.terrain.surface_at(compass.up);
                 let (high, low) = (2.0 * radius - ground, 2.0_f64);
                 let altitude = high * (low / high).powf(way);
                 let eased = way * way * (3.0 - 2.0 * way);
@@ -113,21 +107,15 @@ impl Course {
             Rail::Treetop => {
                 let (up, ahead) = along(&compass, 300.0 / radius * seconds);
                 Pose {
-                    position: up * (radius + self.ground(up) + 50.0),
+                    position: up * (radius + self.terrain.surface_at(up) + 50.0),
                     rotation: facing(up, ahead, (-5_f64).to_radians()),
                 }
             }
             Rail::Spin => Pose {
-                position: compass.up * (radius + self.ground(compass.up) + 2.0),
+                position: compass.up * (radius + self.terrain.surface_at(compass.up) + 2.0),
                 rotation: looking(&compass, HEADING + 90.0 * seconds, -10.0),
             },
         }
-    }
-
-    /// Metres above the sphere of ground or sea in a direction of length 1.
-    fn ground(&self, up: DVec3) -> f64 {
-        let ground = self.terrain.height_at(up, self.finest);
-        self.sea.map_or(ground, |sea| sea.max(ground))
     }
 }
 
@@ -164,7 +152,7 @@ mod tests {
         let radius = course.terrain.radius();
         let [first, last] = [0, Rail::Dive.steps() - 1].map(|step| course.pose(step).position);
         assert!((first.length() - 3.0 * radius).abs() < 1e-3, "{first}");
-        let ground = radius + course.ground(last.normalize());
+        let ground = radius + course.terrain.surface_at(last.normalize());
         assert!((last.length() - ground - 2.0).abs() < 1e-3, "{last}");
     }
 
