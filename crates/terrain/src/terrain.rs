@@ -104,7 +104,7 @@ impl Terrain {
     /// Heights, gradients and the parent's heights of one chunk.
     #[must_use]
     pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
-        HeightField::print(&self.plan, cell, side)
+        HeightField::new(&self.plan, cell, side)
     }
 
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.

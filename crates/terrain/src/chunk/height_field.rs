@@ -21,19 +21,20 @@ pub struct HeightField {
     side: ChunkSide,
     /// Metres from the planet's centre to height 0.
     radius: f64,
-    ground: Ground,
+    ground: HeightsAndGradients,
     /// Every second column and row with the parent's octaves; none for a whole realm.
-    coarse: Option<Ground>,
+    coarse: Option<HeightsAndGradients>,
 }
 
 /// Heights and gradients of a chunk's points.
 #[derive(Clone, Debug, PartialEq)]
-struct Ground {
+struct HeightsAndGradients {
     heights: Box<[f32]>,
     gradients: Box<[Vec3]>,
 }
 
-impl Ground {
+impl HeightsAndGradients {
+    /// As printed so far: of every point, or with a step of 2 of every second column and row.
     fn of(press: &Press<'_>, step: usize) -> Self {
         let (heights, gradients) = press.heights_and_gradients(step);
         Self {
@@ -42,9 +43,9 @@ impl Ground {
         }
     }
 
-    /// Takes another's points in places; those without a place stay.
-    fn replace(&mut self, places: impl Iterator<Item = Option<usize>>, other: &Self) {
-        for (from, to) in places.enumerate() {
+    /// Replaces points by another's: those whose index is given.
+    fn replace(&mut self, indices: impl Iterator<Item = Option<usize>>, other: &Self) {
+        for (from, to) in indices.enumerate() {
             if let Some(to) = to {
                 self.heights[to] = other.heights[from];
                 self.gradients[to] = other.gradients[from];
@@ -54,16 +55,16 @@ impl Ground {
 }
 
 impl HeightField {
-    /// Prints a chunk.
-    pub(crate) fn print(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
+    /// The field of a chunk.
+    pub(crate) fn new(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
         let print = |patch: Patch, coarse_step: usize| {
             let mut press = Press::new(plan, patch, Wanted::HeightsAndSlopes);
             let coarse = cell.parent().map(|parent| {
                 press.print_up_to(side.finest_octave(parent.level()));
-                Ground::of(&press, coarse_step)
+                HeightsAndGradients::of(&press, coarse_step)
             });
             press.print_up_to(side.finest_octave(cell.level()));
-            (Ground::of(&press, 1), coarse)
+            (HeightsAndGradients::of(&press, 1), coarse)
         };
         let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
         if plan.recipe().chart == Chart::Cube {
@@ -71,12 +72,12 @@ impl HeightField {
             let n = side.vertices();
             let half = side.steps() / 2 + 1;
             for edge in cell.realm_edges().iter() {
-                if let Some((patch, places)) = border(cell, side, edge) {
+                if let Some((patch, vertices)) = border(cell, side, edge) {
                     let (other, other_coarse) = print(patch, 1);
-                    let all = places.iter().map(|&(column, row)| Some(row * n + column));
+                    let all = vertices.iter().map(|&(column, row)| Some(row * n + column));
                     ground.replace(all, &other);
                     if let (Some(coarse), Some(other)) = (&mut coarse, &other_coarse) {
-                        let even = places.iter().map(|&(column, row)| {
+                        let even = vertices.iter().map(|&(column, row)| {
                             let even = column % 2 == 0 && row % 2 == 0;
                             even.then(|| row / 2 * half + column / 2)
                         });
@@ -104,8 +105,8 @@ impl HeightField {
         let mut heights = print(Patch::of_cell(cell, side));
         if plan.recipe().chart == Chart::Cube {
             for edge in cell.realm_edges().iter() {
-                if let Some((patch, places)) = border(cell, side, edge) {
-                    for (height, (column, row)) in print(patch).into_iter().zip(places) {
+                if let Some((patch, vertices)) = border(cell, side, edge) {
+                    for (height, (column, row)) in print(patch).into_iter().zip(vertices) {
                         heights[row * side.vertices() + column] = height;
                     }
                 }
@@ -144,7 +145,7 @@ impl HeightField {
         &self.ground.heights
     }
 
-    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, square to the vertex's direction.
+    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, orthogonal to the vertex's direction.
     #[must_use]
     pub fn gradients(&self) -> &[Vec3] {
         &self.ground.gradients
@@ -206,7 +207,7 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize,
         .collect();
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let &(s, t, _) = points.first()?;
-    let places = points.iter().map(|point| point.2).collect();
+    let vertices = points.iter().map(|point| point.2).collect();
     let step = cell.bounds_st()[0];
     let step = (step[1] - step[0]) / f64::from(1_u32 << side.log2());
     let patch = if points.iter().all(|point| point.0 == s) {
@@ -224,5 +225,5 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize,
             step,
         }
     };
-    Some((patch, places))
+    Some((patch, vertices))
 }

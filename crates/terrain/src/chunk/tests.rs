@@ -3,7 +3,7 @@
 use super::lattice::Lattice;
 use super::raise::Raise;
 use super::relief::Relief;
-use super::vertex_row::Low;
+use super::vertex_row::SphereRow;
 use crate::patch::{ChunkSide, WARP};
 use crate::simd::{InstructionSet, Kernel};
 use cubemap::{Cell, Realm, Vertex};
@@ -16,7 +16,7 @@ fn random(rng: &mut impl Rng) -> f64 {
     f64::from(rng.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
 }
 
-/// Heights up to a third of a planet's radius, and slopes up to `steepest`, square to the directions.
+/// Heights up to a third of a planet's radius, and slopes up to `steepest`, orthogonal to the directions.
 #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
 fn wild(lattice: &Lattice, radius: f64, steepest: f64) -> (Vec<f32>, Vec<Vec3>) {
     let rng = &mut ChaCha8Rng::seed_from_u64(3);
@@ -101,11 +101,11 @@ impl Kernel for Dirs<'_> {
     #[inline(always)]
     fn run(self) -> Self::Output {
         let n = self.0.columns.len();
-        let (mut low, mut dirs) = (Low::new(), Vec::new());
+        let (mut low, mut dirs) = (SphereRow::new(), Vec::new());
         let mut cube = self.0.columns_on_cube();
         for row in 0..n {
             self.0.move_to(row, &mut cube);
-            low.blow_up(n, &cube);
+            low.onto_sphere(n, &cube);
             dirs.extend((0..n).map(|k| DVec3::from_array(low.dirs.map(|part| part[k]))));
         }
         dirs

@@ -92,9 +92,9 @@ impl Patch {
 
     /// The points with s and t within two closed ranges.
     pub(crate) fn window(&self, s: [f64; 2], t: [f64; 2]) -> Window {
-        let within = |places: &[f64], [low, high]: [f64; 2]| {
-            let first = places.partition_point(|&x| x < low);
-            first..places.partition_point(|&x| x <= high).max(first)
+        let within = |coordinates: &[f64], [low, high]: [f64; 2]| {
+            let first = coordinates.partition_point(|&x| x < low);
+            first..coordinates.partition_point(|&x| x <= high).max(first)
         };
         Window {
             columns: within(&self.s, s),
@@ -102,7 +102,7 @@ impl Patch {
         }
     }
 
-    /// The points within a square around a place in (s, t), `reach` from its middle to its sides.
+    /// The points within a square around a point (s, t), `reach` from its middle to its sides.
     ///
     /// Rounded outwards: a column or row more may be in it. Empty if there are none.
     #[inline(always)]
@@ -114,9 +114,9 @@ impl Patch {
             clippy::cast_sign_loss,
             reason = "clamped to the patch"
         )]
-        let within = |places: &[f64], centre: f64| {
-            let last = (places.len() - 1) as f64;
-            let middle = (centre - places[0]) * steps;
+        let within = |coordinates: &[f64], centre: f64| {
+            let last = (coordinates.len() - 1) as f64;
+            let middle = (centre - coordinates[0]) * steps;
             let (low, high) = (middle - reach * steps, middle + reach * steps);
             if high < 0.0 || low > last {
                 return 0..0;

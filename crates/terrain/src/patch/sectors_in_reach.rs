@@ -31,11 +31,11 @@ impl SectorsInReach {
             clippy::cast_sign_loss,
             reason = "clamped to 0 ..= n − 1, n ≤ 2^30"
         )]
-        let held = |places: &[f64]| {
-            let place = |x: f64| (x + 1.0) * 0.5 * n;
-            let low = (place(places[0]).ceil() - 1.0).clamp(0.0, n - 1.0) as u32;
-            let last = places[places.len() - 1];
-            let high = place(last).floor().clamp(0.0, n - 1.0) as u32;
+        let held = |coordinates: &[f64]| {
+            let sector = |x: f64| (x + 1.0) * 0.5 * n;
+            let low = (sector(coordinates[0]).ceil() - 1.0).clamp(0.0, n - 1.0) as u32;
+            let last = coordinates[coordinates.len() - 1];
+            let high = sector(last).floor().clamp(0.0, n - 1.0) as u32;
             (low, high)
         };
         let last = (1_u32 << level) - 1;

@@ -1,12 +1,14 @@
 //! The press: stamps added to the points of a patch, octave by octave.
 
 mod around_corner;
+mod chosen_discs;
 mod deinterleaved;
-mod disc_batch;
+mod framed_discs;
 mod narrow_accumulator;
 mod narrow_sectors;
 mod octave;
 mod output;
+mod placed_discs;
 mod press;
 mod rasteriser;
 mod samples;

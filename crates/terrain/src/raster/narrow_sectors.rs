@@ -12,9 +12,9 @@
 )]
 
 use super::deinterleaved::{Deinterleaved, STEPS};
-use super::disc_batch::PlacedDiscs;
 use super::narrow_accumulator::NarrowAccumulator;
 use super::output::Output;
+use super::placed_discs::PlacedDiscs;
 use super::rasteriser::add_products;
 use super::samples::{Sampler, Samples, narrow, with_sampler};
 use crate::patch::Points;

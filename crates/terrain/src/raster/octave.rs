@@ -1,10 +1,12 @@
 //! One octave of one band: the stamps of all sectors in reach, added in the order of their sectors.
 
 use super::around_corner::AroundCorner;
-use super::disc_batch::ChosenDiscs;
+use super::chosen_discs::ChosenDiscs;
+use super::framed_discs::FramedDiscs;
 use super::narrow_accumulator::NarrowAccumulator;
 use super::narrow_sectors::{self, NarrowDiscs};
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
+use super::placed_discs::PlacedDiscs;
 use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
 use super::sector_walk::{SectorWalk, Stretch};
@@ -107,8 +109,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
                 self.add_sector::<C, O>(sector);
                 continue;
             }
-            let placed = discs.placed::<C, T>();
-            let framed = placed.framed::<C>(points);
+            let placed = PlacedDiscs::<T>::new::<C>(discs);
+            let framed = FramedDiscs::new::<C>(&placed, points);
             for lane in 0..discs.len() {
                 if let Some(index) = discs.indices()[lane]
                     && let Some(footprint) = framed.footprint::<C>(lane, &stamps[index])
@@ -140,8 +142,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
                     narrow.take::<O>(&self.sums, rows);
                 }
                 Stretch::Discs(first) => {
-                    NarrowDiscs::new(&discs.placed::<C, T>(), points, stamps)
-                        .add::<C, O>(first, &mut narrow);
+                    let placed = PlacedDiscs::new::<C>(discs);
+                    NarrowDiscs::new(&placed, points, stamps).add::<C, O>(first, &mut narrow);
                 }
             }
         }

@@ -1,5 +1,10 @@
 //! The inner loop: one stamp added to the sums of a patch's points.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use super::output::Output;
 use super::samples::{Sampler, narrow};
 use super::stamp_realm::StampRealm;

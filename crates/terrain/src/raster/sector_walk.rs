@@ -1,6 +1,6 @@
 //! The walk over an octave's sectors in the patch's own realm, some at a time.
 
-use super::disc_batch::ChosenDiscs;
+use super::chosen_discs::ChosenDiscs;
 use super::sector_borders::SectorBorders;
 use crate::patch::{Patch, SectorsInReach};
 use crate::recipe::{BandKey, Chart, Stamp};
