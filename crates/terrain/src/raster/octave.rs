@@ -77,9 +77,11 @@ impl<'a, T: Scalar> Octave<'a, T> {
         };
         let points = self.canvas.grid.points;
         let sectors = SectorsInReach::new(&points.patch, self.level);
+        // Over an edge of the cube, blue or red, or around its corner, yellow.
         for &sector in &sectors.earlier {
             self.add_sector::<C, O>(sector);
         }
+        // Green; and what comes over the borders of the chunk alone, blue or red, just the same.
         let key = self.plan.key(self.band);
         let mut walk = SectorWalk::new(C::CHART, &sectors, &points.patch, self.stamps(), key);
         let mut discs = ChosenDiscs::new(self.level, height);
@@ -90,6 +92,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
         } else {
             self.add_one_by_one::<C, O>(&mut walk, &mut discs);
         }
+        // As those of earlier realms.
         for &sector in &sectors.later {
             self.add_sector::<C, O>(sector);
         }

@@ -1,10 +1,5 @@
 //! The second state of some discs: where they lie.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
 use super::chosen_discs::ChosenDiscs;
 use crate::recipe::Shape;
 use crate::simd::{LANES, Scalar};

@@ -1,10 +1,5 @@
 //! The sphere chart: a stamp is a disc around its centre's direction, measured by the sine of the angle.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
 use super::chart_kind::{ChartKind, Imprint};
 use super::footprint::{Footprint, FootprintAxis};
 use super::sector_stamp::SectorStamp;
