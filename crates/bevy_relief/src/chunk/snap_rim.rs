@@ -1,0 +1,103 @@
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use terrain::{ChunkMesh, HeightField, Terrain};
+
+/// The grids on which the vertices lie that chunks share, so that they have the same bits wherever they are drawn from.
+///
+/// A vertex as it is rendered is its chunk's place plus its own from there, rounded once.
+/// Chunks measure from places of their own, so before the rounding the sums must be the
+/// very same: shared vertices and centres are multiples of powers of two that leave all
+/// differences exact in 32 bits. The finest is 2⁻²² of a chunk's size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Grid {
+    /// Metres between places of a chunk's own vertices.
+    vertex: f64,
+    /// Metres between places of chunks' centres.
+    centre: f64,
+}
+
+impl Grid {
+    /// The grid of a level on a planet of a radius.
+    fn of(level: u8, radius: f64) -> Self {
+        let size = (2.0 * radius).log2().ceil() - f64::from(level);
+        Self {
+            vertex: (size - 22.0).exp2(),
+            centre: (size - 12.0).exp2(),
+        }
+    }
+
+    /// The grid of the level above.
+    fn coarser(self) -> Self {
+        Self {
+            vertex: 2.0 * self.vertex,
+            centre: 2.0 * self.centre,
+        }
+    }
+}
+
+/// The nearest place on a grid of `step` metres, a power of two.
+fn nearest(place: DVec3, step: f64) -> DVec3 {
+    (place / step).round() * step
+}
+
+/// Puts a mesh's centre and its rim on their grids, and the rest of it along with the centre.
+///
+/// Moves nothing by more than 10⁻⁶ of the chunk's size.
+pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField) {
+    let grid = Grid::of(field.cell().level(), field.radius());
+    let centre = nearest(mesh.centre, grid.centre);
+    let shift = (mesh.centre - centre).as_vec3();
+    mesh.centre = centre;
+    for positions in [&mut mesh.positions, &mut mesh.coarse_positions] {
+        positions.iter_mut().for_each(|position| *position += shift);
+    }
+    mesh.reach += shift.length();
+    for rim in rim(field, centre, f64::NEG_INFINITY) {
+        mesh.positions[rim.at] = rim.fine;
+        mesh.coarse_positions[rim.at] = rim.coarse;
+    }
+}
+
+/// A vertex on the rim of a chunk, on its grid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct RimVertex {
+    /// The number of the vertex in the chunk's mesh.
+    pub(crate) at: usize,
+    /// Metres from the chunk's centre.
+    pub(crate) fine: Vec3,
+    /// Where the vertex lies in the parent's mesh, metres from the chunk's centre.
+    pub(crate) coarse: Vec3,
+}
+
+/// The vertices on the rim of a chunk about a centre on its grid; ground below `floor`, metres above the sphere, is raised to it.
+pub(crate) fn rim(
+    field: &HeightField,
+    centre: DVec3,
+    floor: f64,
+) -> impl Iterator<Item = RimVertex> {
+    let (side, radius) = (field.side(), field.radius());
+    let n = side.vertices();
+    let grid = Grid::of(field.cell().level(), radius);
+    let place = move |(column, row): (usize, usize), height: f32, grid: Grid| {
+        let dir = field.vertex(column, row).dir(Terrain::WARP);
+        nearest(dir * (radius + f64::from(height).max(floor)), grid.vertex)
+    };
+    let of_parent = move |(column, row): (usize, usize)| {
+        let height = field
+            .coarse_heights()
+            .map(|heights| heights[row / 2 * n.div_ceil(2) + column / 2]);
+        height.map(|height| place((column, row), height, grid.coarser()))
+    };
+    ChunkMesh::places(side)
+        .skip(n * n)
+        .map(move |(column, row)| {
+            let fine = place((column, row), field.at(column, row), grid);
+            let [a, b] = ChunkMesh::twin_ends((column, row)).map(of_parent);
+            let coarse = a.zip(b).map_or(fine, |(a, b)| (a + b) * 0.5);
+            RimVertex {
+                at: row * n + column,
+                fine: (fine - centre).as_vec3(),
+                coarse: (coarse - centre).as_vec3(),
+            }
+        })
+}

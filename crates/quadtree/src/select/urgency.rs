@@ -1,0 +1,103 @@
+use super::leaf::Leaf;
+use crate::cell_map::{CellMap, CellSet};
+use crate::tree::{Tree, needs};
+use cubemap::Cell;
+use std::cmp::Ordering;
+
+/// How soon cells should be built on the way to a selection.
+///
+/// A cell counts as seen if its parent must be split for a drawn leaf to be shown:
+/// because it holds that leaf, or for the sake of balance. So a culled cell whose
+/// absence would hold up what is seen comes with what is seen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Urgency {
+    /// Cells that must be split for the drawn leaves.
+    seen: CellSet,
+    /// Distance to the nearest leaf below each split cell.
+    nearest: CellMap<f64>,
+}
+
+/// Where a cell stands in the queue; the smallest comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Place {
+    culled: bool,
+    /// Something finer stands there already.
+    coarser: bool,
+    /// Distance in units of the cell's size: the largest on the screen comes first.
+    sizes_away: f64,
+    cell: Cell,
+}
+
+impl Urgency {
+    /// That of a balanced tree and its leaves.
+    pub(crate) fn new(leaves: &[Leaf], tree: &Tree) -> Self {
+        let mut urgency = Self::default();
+        let mut todo = Vec::new();
+        for leaf in leaves {
+            if let Some(parent) = leaf.cell.parent() {
+                urgency.approach(parent, leaf.distance);
+                if leaf.drawn {
+                    todo.push(parent);
+                }
+            }
+        }
+        // From the deepest up, each has heard of all below it.
+        let mut split: Vec<_> = tree.split_cells().collect();
+        split.sort_unstable();
+        for cell in split.into_iter().rev() {
+            if let (Some(parent), Some(&distance)) = (cell.parent(), urgency.nearest.get(&cell)) {
+                urgency.approach(parent, distance);
+            }
+        }
+        while let Some(cell) = todo.pop() {
+            if urgency.seen.insert(cell) {
+                todo.extend(needs(cell));
+            }
+        }
+        urgency
+    }
+
+    /// Something below a split cell is so near.
+    fn approach(&mut self, split: Cell, distance: f64) {
+        let known = self.nearest.entry(split).or_insert(f64::INFINITY);
+        *known = known.min(distance);
+    }
+
+    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer.
+    pub(crate) fn place(&self, cell: Cell, leaf: Option<&Leaf>, coarser: bool) -> Place {
+        let distance = match leaf {
+            Some(leaf) => leaf.distance,
+            None => self.nearest.get(&cell).copied().unwrap_or(f64::INFINITY),
+        };
+        let seen = match leaf {
+            Some(leaf) if coarser => leaf.drawn,
+            _ => cell
+                .parent()
+                .is_none_or(|parent| self.seen.contains(&parent)),
+        };
+        Place {
+            culled: !seen,
+            coarser,
+            sizes_away: distance * f64::from(1_u32 << cell.level()),
+            cell,
+        }
+    }
+}
+
+impl Place {
+    pub(crate) fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// Whether something finer is drawn there.
+    pub(crate) fn is_coarser(&self) -> bool {
+        self.coarser
+    }
+
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        (self.culled, self.coarser)
+            .cmp(&(other.culled, other.coarser))
+            .then(self.sizes_away.total_cmp(&other.sizes_away))
+            .then(self.cell.cmp(&other.cell))
+    }
+}
