@@ -11,7 +11,22 @@ use cubemap::Cell;
 /// The stamp that one band prints in one sector.
 ///
 /// A pure function of (seed, the band's salt, the sector).
+///
+/// ```
+/// use cubemap::Cell;
+/// use terrain::{Band, Recipe, Seed, Terrain};
+/// let recipe = Recipe::new("hills", 1_000.0).bands([Band::new("hills", 1, 2..=4, 30.0)]);
+/// let terrain = Terrain::new(&recipe, Seed(7))?;
+/// for sector in Cell::all(3) {
+///     let stamp = terrain.stamp(0, sector).expect("bells in every sector");
+///     // Up or down, half as high as on the level before.
+///     assert_eq!(stamp.height.abs(), 15.0);
+/// }
+/// assert_eq!(terrain.stamp(0, Cell::root(cubemap::Realm::PlusX)), None);
+/// # Ok::<(), terrain::RecipeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SectorStamp {
     /// The sector.
     pub cell: Cell,
