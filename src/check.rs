@@ -21,7 +21,7 @@ use terrain::{ChunkSide, HeightField, Terrain};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  relief check --recipe assets/moon.planet.ron --full")]
+  relief check --preset moon --full")]
 pub(crate) struct CheckArgs {
     /// Check for minutes, not for seconds: 40 times as many chunks, and ten minutes of random flight
     #[arg(long)]
@@ -213,12 +213,14 @@ fn within_bounds(terrain: &Terrain, field: &HeightField) -> Result<usize, String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use terrain::{Recipe, Seed};
+    use planet_file::Preset;
+    use terrain::Seed;
 
     #[test]
     fn the_built_in_planets_hold_what_is_claimed() {
-        for recipe in Recipe::all() {
-            let terrain = Terrain::new(&recipe, Seed(5)).expect("in order");
+        for preset in [Preset::Earth, Preset::Moon, Preset::Mars, Preset::Article] {
+            let recipe = &preset.planet().recipe;
+            let terrain = Terrain::new(recipe, Seed(5)).expect("in order");
             let compared = check(&terrain, 60).unwrap_or_else(|what| panic!("{what}"));
             assert!(compared.shared > 60 * 60, "{}: {compared:?}", recipe.name);
             assert!(compared.parents > 50 * 81, "{}: {compared:?}", recipe.name);
@@ -227,8 +229,8 @@ mod tests {
 
     #[test]
     fn a_planet_of_another_seed_is_found_out() {
-        let [one, other] =
-            [1, 2].map(|seed| Terrain::new(&Recipe::earth(), Seed(seed)).expect("in order"));
+        let recipe = &Preset::Earth.planet().recipe;
+        let [one, other] = [1, 2].map(|seed| Terrain::new(recipe, Seed(seed)).expect("in order"));
         let side = ChunkSide::new(SIDE).expect("17 = 2^4 + 1");
         let field = one.field(cell(0, 10, 5), side);
         assert!(with_neighbours(&other, &field).is_err());

@@ -1,14 +1,13 @@
 use crate::output::OutputError;
-use crate::recipe_file::RecipeFileError;
-use crate::stamp_picture::StampPictureError;
+use planet_file::{PlanetFileError, StampPictureError};
 use terrain::RecipeError;
 
 /// Why a command ended without what was asked for. Printed as one line: what, where, what to do next.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
-    /// A recipe file cannot be used.
+    /// A planet file cannot be used.
     #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
+    PlanetFile(#[from] PlanetFileError),
     /// A picture cannot be a stamp.
     #[error(transparent)]
     StampPicture(#[from] StampPictureError),

@@ -6,12 +6,12 @@ use crate::error::AppError;
 use crate::output::{Output, make_folder};
 use crate::planet_choice::{PlanetArgs, PlanetChoice};
 use crate::png;
-use crate::presets::Preset;
 use crate::say;
 use crate::studio::Studio;
 use bevy_relief::Sky;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, RgbImage};
+use planet_file::Preset;
 use std::path::PathBuf;
 use vista::View;
 

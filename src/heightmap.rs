@@ -2,7 +2,8 @@ use crate::ask::{self, Bits};
 use crate::error::AppError;
 use crate::grey_map::GreyRange;
 use crate::output::Output;
-use crate::{png, say, stamp_picture};
+use crate::{png, say};
+use planet_file::read_stamp_picture;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -84,6 +85,6 @@ fn shape(stamp: &Path) -> Result<Shape, AppError> {
     Ok(match stamp.to_str() {
         Some("cone") => Shape::Cone,
         Some("bell") => Shape::Bell,
-        _ => Shape::Grid(Arc::new(stamp_picture::read(stamp)?)),
+        _ => Shape::Grid(Arc::new(read_stamp_picture(stamp)?)),
     })
 }

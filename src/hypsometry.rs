@@ -143,7 +143,8 @@ fn count(n: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use terrain::{Recipe, Seed};
+    use planet_file::Preset;
+    use terrain::Seed;
 
     #[test]
     fn shares_and_quantiles_are_of_the_samples() {
@@ -158,8 +159,8 @@ mod tests {
 
     #[test]
     fn a_planets_figures_agree_with_each_other_and_baselines_fit_it() {
-        let recipe = Recipe::earth();
-        let terrain = Terrain::new(&recipe, Seed(2)).expect("in order");
+        let recipe = &Preset::Earth.planet().recipe;
+        let terrain = Terrain::new(recipe, Seed(2)).expect("in order");
         let all = Hypsometry::new(&terrain, 0.0, true, 10, 2_000);
         assert_eq!(all.slopes().len(), 3);
         let land = all.land();

@@ -26,14 +26,11 @@ mod output;
 mod planet_choice;
 mod png;
 mod pose;
-mod presets;
 mod preview;
-mod recipe_file;
 mod say;
 mod scene;
 mod screenshot;
 mod spread;
-mod stamp_picture;
 mod studio;
 
 use cli::{Cli, Command};

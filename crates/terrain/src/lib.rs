@@ -60,7 +60,6 @@ mod patch;
 mod plan;
 mod raster;
 mod recipe;
-mod recipes;
 pub mod reference;
 mod simd;
 mod stamp;

@@ -15,9 +15,10 @@ use std::sync::OnceLock;
 /// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
 ///
 /// ```
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
 /// use cubemap::{Cell, Realm};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let field = terrain.field(Cell::root(Realm::PlusZ), ChunkSide::DEFAULT);
 /// assert_eq!(field.heights().len(), 65 * 65);
 /// # Ok::<(), terrain::RecipeError>(())
@@ -94,8 +95,9 @@ impl Terrain {
     /// At least 0; at most the level whose finest sectors are as deep as cells go.
     ///
     /// ```
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// // Vertices a metre apart or a little more, on an Earth.
     /// assert_eq!(terrain.deepest_level(1.0, ChunkSide::DEFAULT), 17);
     /// # Ok::<(), terrain::RecipeError>(())
@@ -121,8 +123,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let (cell, side) = (Cell::new(Realm::MinusZ, 3, 5, 5)?, ChunkSide::new(17)?);
     /// let finest = side.finest_octave(cell.level()).expect("17 vertices show octaves on every level");
     /// assert_eq!(terrain.heights(cell, side, finest), terrain.field(cell, side).heights());
@@ -161,8 +164,9 @@ impl Terrain {
     ///
     /// ```
     /// use glam::DVec3;
-    /// use terrain::{Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let up = DVec3::new(0.3, 0.8, -0.2).normalize();
     /// let feet = up * (terrain.radius() + terrain.height_at(up));
     /// assert!(terrain.range().contains(feet.length() - terrain.radius()));
@@ -184,8 +188,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let (cell, side) = (Cell::new(Realm::PlusX, 9, 511, 40)?, ChunkSide::DEFAULT);
     /// let field = terrain.field(cell, side);
     /// let finest = side.finest_octave(cell.level()).expect("65 vertices show octaves on every level");
@@ -243,8 +248,9 @@ impl Terrain {
     ///
     /// ```
     /// use glam::DVec3;
-    /// use terrain::{Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let up = DVec3::new(0.1, 0.7, -0.4).normalize();
     /// let (height, normal) = terrain.ground_at(up);
     /// assert_eq!((height, normal), (terrain.height_at(up), terrain.normal_at(up)));
@@ -278,8 +284,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let cell = Cell::new(Realm::PlusY, 9, 10, 400)?;
     /// let bounds = terrain.bounds(cell);
     /// let field = terrain.field(cell, ChunkSide::DEFAULT);
@@ -308,8 +315,9 @@ impl Terrain {
     /// lose of those that are, and the sphere's own sagitta step²/8R.
     ///
     /// ```
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let [coarse, fine] = [3, 12].map(|level| terrain.level_error(level, ChunkSide::DEFAULT));
     /// assert!(coarse > 20.0 * fine);
     /// # Ok::<(), terrain::RecipeError>(())

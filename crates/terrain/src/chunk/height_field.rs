@@ -18,8 +18,9 @@ use glam::Vec3;
 ///
 /// ```
 /// use cubemap::{Cell, Edge, Realm};
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let cell = Cell::new(Realm::PlusZ, 8, 100, 31)?;
 /// let [field, right] = [cell, cell.across(Edge::PlusU)].map(|cell| terrain.field(cell, ChunkSide::DEFAULT));
 /// // The last column of one is the first of the other.

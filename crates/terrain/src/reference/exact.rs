@@ -12,9 +12,10 @@ use cubemap::{Cell, Realm, Vertex};
 ///
 /// ```
 /// use cubemap::{Realm, Vertex};
+/// use planet_file::Preset;
 /// use terrain::reference::exact;
-/// use terrain::{Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use terrain::{Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let vertex = Vertex::new(Realm::PlusX, 12, 300, 4_000)?;
 /// let error = f64::from(terrain.height(vertex, 10)) - exact(&terrain, vertex, 10);
 /// assert!(error.abs() < 1e-3);

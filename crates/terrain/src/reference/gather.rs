@@ -16,9 +16,10 @@ use glam::DVec3;
 ///
 /// ```
 /// use cubemap::{Cell, Realm};
+/// use planet_file::Preset;
 /// use terrain::reference::gather;
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let (cell, side) = (Cell::new(Realm::PlusX, 5, 3, 4)?, ChunkSide::new(9)?);
 /// assert_eq!(gather(&terrain, cell, side, 6), terrain.heights(cell, side, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
