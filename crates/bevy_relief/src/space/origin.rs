@@ -23,14 +23,14 @@ use bevy::prelude::*;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Reflect)]
 #[reflect(Resource, Default, Debug, PartialEq)]
 pub struct RenderOrigin {
-    /// Where zero is.
+    /// Which point of the world is rendered at zero, in metres.
     pub position: DVec3,
     /// The viewer it follows, or any other entity with a [`WorldPosition`](crate::WorldPosition), which it then stays within 48 m of.
     ///
     /// If none is named or it is gone it follows the viewer with the lowest entity; if
     /// there is no viewer, the body of physics with the lowest one (feature `avian`).
     pub viewer: Option<Entity>,
-    /// How often it has stepped.
+    /// How often the origin has stepped.
     pub steps: u64,
 }
 
