@@ -2,6 +2,7 @@ use super::agree::{read_positions, write_positions};
 use super::gravity::attract;
 use super::hold::hold_bodies;
 use super::planet_body::{Held, PlanetBody};
+use super::solid_ground::SolidGround;
 use super::solid_planet::SolidPlanet;
 use super::stand::{build_ground, carry_ground, clear_away, raise_ground, take_over};
 use crate::space::{InPhysics, RenderOrigin};
@@ -34,7 +35,8 @@ impl Plugin for ReliefPhysicsPlugin {
         app.register_type::<SolidPlanet>()
             .register_type::<PlanetBody>()
             .register_type::<Held>()
-            .register_required_components::<RigidBody, InPhysics>();
+            .register_required_components::<RigidBody, InPhysics>()
+            .register_required_components::<SolidPlanet, SolidGround>();
         app.insert_resource(Gravity::ZERO)
             .add_observer(clear_away)
             .configure_sets(

@@ -1,4 +1,3 @@
-use super::solid_ground::SolidGround;
 use bevy::prelude::*;
 use terrain::ChunkSide;
 
@@ -8,7 +7,6 @@ use terrain::ChunkSide;
 /// The sea is not solid.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Component, Default, Debug, PartialEq)]
-#[require(SolidGround)]
 pub struct SolidPlanet {
     /// Metres between the vertices of its colliders: the deepest level is taken whose vertices are on average not closer than this.
     ///
