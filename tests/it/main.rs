@@ -2,6 +2,7 @@
 
 mod bench;
 mod cli;
+mod colours;
 mod folder;
 mod golden;
 mod layers;

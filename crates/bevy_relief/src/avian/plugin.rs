@@ -35,8 +35,8 @@ impl Plugin for ReliefPhysicsPlugin {
         app.register_type::<SolidPlanet>()
             .register_type::<PlanetBody>()
             .register_type::<Held>()
-            .register_required_components::<RigidBody, InPhysics>()
-            .register_required_components::<SolidPlanet, SolidGround>();
+            .register_required_components::<SolidPlanet, SolidGround>()
+            .register_required_components::<RigidBody, InPhysics>();
         app.insert_resource(Gravity::ZERO)
             .add_observer(clear_away)
             .configure_sets(
