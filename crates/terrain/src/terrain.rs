@@ -4,7 +4,7 @@ use crate::bounds;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
-use crate::raster::Press;
+use crate::raster::{Press, Wanted};
 use crate::recipe::{Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
@@ -114,7 +114,7 @@ impl Terrain {
     /// Heights, gradients and the parent's heights of one chunk.
     #[must_use]
     pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
-        HeightField::print(&self.plan, cell, side)
+        HeightField::new(&self.plan, cell, side)
     }
 
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
@@ -137,9 +137,9 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let mut press = Press::new(&self.plan, patch, true);
+        let mut press = Press::new(&self.plan, patch, Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
-        let (heights, gradients) = press.totals(1);
+        let (heights, gradients) = press.heights_and_gradients(1);
         (heights[0], gradients[0].as_dvec3())
     }
 
@@ -200,7 +200,7 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
-        let mut press = Press::new(&self.plan, Patch::of_direction(dir), false);
+        let mut press = Press::new(&self.plan, Patch::of_direction(dir), Wanted::Heights);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])
     }

@@ -1,8 +1,8 @@
-//! What happens to chunks in a frame, a file a step: follow files, start, select, build, upload, show, trim, count.
+//! What happens to chunks in a frame, a file a step: follow, start, select, build, upload, show, trim, count.
 
 mod build;
 mod count;
-mod follow_files;
+mod follow;
 mod remove;
 mod select;
 mod show;
@@ -22,7 +22,7 @@ pub(crate) fn plugin(app: &mut App) {
     if app.is_plugin_added::<PlanetFilePlugin>() {
         app.add_systems(
             PostUpdate,
-            follow_files::follow_files
+            follow::follow_files
                 .in_set(ReliefSystems::Start)
                 .before(start::start_generations),
         );
