@@ -1,4 +1,4 @@
-use crate::error::one_line;
+use studio::say::one_line;
 use crate::look_check::CheckedLook;
 use crate::stamp_picture::{self, StampPictureError};
 use bevy_relief::Look;

@@ -105,7 +105,7 @@ pub(crate) fn read(path: &Path) -> Result<GreyGrid, StampPictureError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::tests::folder;
+    use studio::tests::folder;
     use image::{GrayImage, Luma};
     use std::fs;
 

@@ -1,7 +1,7 @@
 mod written;
 
 use super::*;
-use crate::output::tests::folder;
+use studio::tests::folder;
 use crate::presets::Preset;
 use std::fs;
 

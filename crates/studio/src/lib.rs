@@ -1,0 +1,28 @@
+//! Pictures of planets without a window, and what goes with them.
+//!
+//! The application and the laboratory stand on it: [`Studio`] starts the engine without a window and draws a planet on a
+//! picture; poses say from where, [`Output`] writes files whole or not at all, [`Adapter`] and [`Obstacle`] tell what
+//! this machine can do and what it lacks.
+//!
+//! | room | what is in it | may use |
+//! |---|---|---|
+//! | `sample` | directions spread evenly over the sphere, numbers in their order | |
+//! | `space` | places on a planet, where a camera is and how it is turned | |
+//! | `io` | files that are written, words for people | |
+//! | `picture` | sizes, colours and greys of pictures, PNG | `io` |
+//! | `platform` | adapters, displays and libraries of this machine | |
+//! | `engine` | the scene that is drawn, and the studio that draws it | all others |
+
+mod engine;
+mod io;
+mod picture;
+mod platform;
+mod sample;
+mod space;
+
+pub use engine::{Studio, StudioError, scene};
+pub use io::{Output, OutputError, make_folder, say};
+pub use picture::{Bits, GreyRange, PictureSize, Rgb, flat_heights, png, to_u8};
+pub use platform::{Adapter, Display, Obstacle, obstacle_to_drawing, obstacles_to_a_window};
+pub use sample::{Ranked, spread};
+pub use space::{Compass, Height, Pose, Viewpoint, direction, facing, lat_lon};
