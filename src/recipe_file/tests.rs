@@ -1,7 +1,6 @@
 mod written;
 
 use super::*;
-use studio::tests::folder;
 use crate::presets::Preset;
 use std::fs;
 
@@ -180,7 +179,8 @@ fn numbers_out_of_range_are_told_where_they_stand() {
 
 #[test]
 fn pictures_are_found_beside_the_recipe() {
-    let folder = folder("recipe");
+    let folder = tempfile::tempdir().expect("the temporary folder can be written");
+    let folder = folder.path();
     let path = folder.join("a.planet.ron");
     fs::write(&path, SMALL.replace("Bell", "Picture(\"b.png\")")).expect("writable");
     let missing = RecipeFile::read(&path).expect_err("no picture yet");
@@ -195,7 +195,6 @@ fn pictures_are_found_beside_the_recipe() {
         panic!("not a picture");
     };
     assert_eq!(grid.side(), 7);
-    fs::remove_dir_all(folder).expect("ours");
 }
 
 #[test]
