@@ -30,7 +30,9 @@ pub(crate) enum AppError {
     #[error(transparent)]
     Studio(#[from] StudioError),
     /// The window was closed by something else than its user.
-    #[error("the window closed with code {0}; run `relief doctor`, or RUST_LOG=info relief for the engine's own words")]
+    #[error(
+        "the window closed with code {0}; run `relief doctor`, or RUST_LOG=info relief for the engine's own words"
+    )]
     Window(NonZeroU8),
     /// The planet is not proved.
     #[cfg(feature = "lab")]

@@ -1,7 +1,7 @@
-use studio::say::one_line;
-use crate::look_check::CheckedLook;
 use crate::stamp_picture::{self, StampPictureError};
-use bevy_relief::Look;
+use crate::stamp_picture::{self, StampPictureError};
+use bevy_relief::{Look, LookError};
+use bevy_relief::{Look, LookError};
 use ron::extensions::Extensions;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -9,6 +9,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use studio::say::one_line;
 use terrain::{Band, Chart, Mask, Recipe, RecipeError, Shape, Sign, Stamp};
 
 /// What a *.planet.ron file holds: a planet's relief and its paint.
@@ -151,6 +152,20 @@ struct PlanetText {
     sea_level: Option<f64>,
     bands: Vec<CheckedBand>,
     look: CheckedLook,
+}
+
+/// A look whose values are in range, so that what is wrong is told where it stands.
+#[derive(Deserialize)]
+#[serde(try_from = "Look")]
+struct CheckedLook(Look);
+
+impl TryFrom<Look> for CheckedLook {
+    type Error = LookError;
+
+    fn try_from(look: Look) -> Result<Self, LookError> {
+        look.check()?;
+        Ok(Self(look))
+    }
 }
 
 /// A band that is in order by itself, so that what is wrong is told where it stands.

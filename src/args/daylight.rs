@@ -1,7 +1,7 @@
 use super::ask;
-use studio::{direction, lat_lon};
 use bevy::math::DVec3;
 use bevy_relief::{AirMethod, Sky};
+use studio::{direction, lat_lon};
 
 /// Where the sun stands.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]

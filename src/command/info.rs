@@ -64,10 +64,7 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
         line("Land        all of it: there is no sea".into());
     }
     line(String::new());
-    let pairs = ground
-        .slopes()
-        .first()
-        .map_or(0, Slopes::count);
+    let pairs = ground.slopes().first().map_or(0, Slopes::count);
     if pairs == 0 {
         line("Slopes      none: no land, or the planet is smaller than the shortest baseline of 100 m".into());
         return text;

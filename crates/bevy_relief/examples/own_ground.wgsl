@@ -1,6 +1,6 @@
 // Paper with contour lines. `in.uv.x` is the height above the sphere in metres.
 
-#import bevy_relief::planet::planet
+#import bevy_relief::bindings::planet
 #import bevy_pbr::{
     forward_io::{VertexOutput, FragmentOutput},
     pbr_fragment::pbr_input_from_standard_material,

@@ -1,8 +1,7 @@
 use crate::Planet;
-use crate::climate::seed_of;
-use crate::look::linear;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
+use look::{linear, noise_seed};
 
 /// What shaders are told of a planet's air: `Air` in `air.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
@@ -69,7 +68,7 @@ impl AirUniform {
             uniform.cloud_edge = clouds.edge();
             uniform.cloud_height = clouds.height;
             uniform.axes = place.rotation().inverse().into();
-            uniform.seed = seed_of(planet.seed);
+            uniform.seed = noise_seed(planet.seed);
         }
         uniform
     }

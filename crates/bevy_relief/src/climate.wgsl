@@ -2,7 +2,8 @@
 
 #define_import_path bevy_relief::climate
 
-#import bevy_relief::planet::{planet, Ground}
+#import bevy_relief::bindings::planet
+#import bevy_relief::ground::Ground
 #import bevy_relief::noise::noise
 
 const OCTAVES: u32 = 4u;

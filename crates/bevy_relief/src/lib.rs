@@ -78,7 +78,6 @@
 //! `far`, 1000 m if nothing is said: use [`fitting_projection`], or set it to
 //! infinity yourself.
 
-mod air;
 mod air_uniform;
 mod bevy_mesh;
 mod budget;
@@ -86,8 +85,6 @@ mod build;
 mod cache;
 mod chunk;
 mod chunk_tag;
-mod climate;
-mod clouds;
 mod debug;
 mod debug_lines;
 mod debut;
@@ -103,11 +100,8 @@ mod ground;
 mod in_grid;
 mod jobs;
 mod lines;
-mod look;
-mod looks;
 mod material;
 mod morph;
-mod noise;
 mod origin;
 mod own_ground;
 mod pace;
@@ -118,7 +112,6 @@ mod plugin;
 mod position;
 mod projection;
 mod relief;
-mod sea;
 mod select;
 mod shadow;
 mod show;
@@ -136,15 +129,14 @@ mod viewer;
 mod wedge;
 mod weld;
 
-pub use air::Air;
 pub use budget::Budget;
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
-pub use climate::{Biome, Climate, Place, Snow};
-pub use clouds::Clouds;
 pub use debug::{ReliefDebugPlugin, ReliefGizmos};
 pub use debug_lines::DebugLines;
 pub use exposure::Exposed;
-pub use look::{ColourStop, Detail, Look};
+pub use look::{
+    Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Sea, Snow,
+};
 pub use material::{ReliefExtension, ReliefMaterial};
 pub use origin::RenderOrigin;
 pub use own_ground::{GroundMaterial, OwnGround, OwnGroundPlugin};
@@ -152,7 +144,6 @@ pub use planet::Planet;
 pub use plugin::{ReliefPlugin, ReliefSystems};
 pub use position::WorldPosition;
 pub use projection::fitting_projection;
-pub use sea::{Liquid, Sea};
 pub use sky::{AirMethod, Sky};
 pub use sky_plugin::ReliefSkyPlugin;
 pub use state::PlanetState;

@@ -45,11 +45,11 @@ impl MaterialExtension for ReliefExtension {
     }
 
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        FRAGMENT_SHADER.into()
     }
 
     fn deferred_fragment_shader() -> ShaderRef {
-        SHADER.into()
+        FRAGMENT_SHADER.into()
     }
 
     fn specialize(
@@ -77,11 +77,11 @@ impl MaterialExtension for ReliefExtension {
     }
 }
 
-/// Where the shader of the colours is embedded.
-const SHADER: &str = "embedded://bevy_relief/relief.wgsl";
-
 /// Where the shader of the shape is embedded.
-const VERTEX_SHADER: &str = "embedded://bevy_relief/place.wgsl";
+const VERTEX_SHADER: &str = "embedded://bevy_relief/vertex.wgsl";
+
+/// Where the shader of the colours is embedded.
+const FRAGMENT_SHADER: &str = "embedded://bevy_relief/fragment.wgsl";
 
 /// A planet's material before it is painted: rough, without gloss.
 pub(crate) fn material() -> ReliefMaterial {

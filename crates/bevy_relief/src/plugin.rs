@@ -37,7 +37,8 @@ pub enum ReliefSystems {
 impl Plugin for ReliefPlugin {
     fn build(&self, app: &mut App) {
         if app.is_plugin_added::<PbrPlugin>() {
-            load_shader_library!(app, "planet.wgsl");
+            load_shader_library!(app, "bindings.wgsl");
+            load_shader_library!(app, "ground.wgsl");
             load_shader_library!(app, "noise.wgsl");
             load_shader_library!(app, "climate.wgsl");
             load_shader_library!(app, "detail.wgsl");
@@ -45,9 +46,9 @@ impl Plugin for ReliefPlugin {
             load_shader_library!(app, "views.wgsl");
             load_shader_library!(app, "air.wgsl");
             load_shader_library!(app, "clouds.wgsl");
-            load_shader_library!(app, "in_air.wgsl");
-            embedded_asset!(app, "place.wgsl");
-            embedded_asset!(app, "relief.wgsl");
+            load_shader_library!(app, "ground_in_air.wgsl");
+            embedded_asset!(app, "vertex.wgsl");
+            embedded_asset!(app, "fragment.wgsl");
             app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
         }
         app.register_type::<Planet>()

@@ -2,7 +2,8 @@
 
 #define_import_path bevy_relief::sea
 
-#import bevy_relief::planet::{planet, Ground}
+#import bevy_relief::bindings::planet
+#import bevy_relief::ground::Ground
 #import bevy_relief::detail::{octave, octaves, weight}
 
 struct Surface {

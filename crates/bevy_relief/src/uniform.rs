@@ -1,12 +1,11 @@
-use crate::climate::{Climate, seed_of};
 use crate::generation::Generation;
-use crate::look::linear;
 use crate::morph::MorphRanges;
-use crate::{Liquid, Look, Planet, Sea};
+use crate::{Climate, Liquid, Look, Planet, Sea};
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
+use look::{linear, noise_seed};
 
-/// What the shader is told of a planet; `planet.wgsl` has the same fields in the same order.
+/// What the shader is told of a planet; `bindings.wgsl` has the same fields in the same order.
 #[derive(ShaderType, Clone, Debug, Default, PartialEq)]
 pub(crate) struct ReliefUniform {
     /// Linear colour and height above the sphere in metres, ascending.
@@ -105,7 +104,7 @@ impl ReliefUniform {
             },
             detail: Vec2::new(look.detail.contrast, look.detail.relief),
             step: (radius * std::f64::consts::FRAC_PI_2 / steps) as f32,
-            seed: seed_of(planet.seed),
+            seed: noise_seed(planet.seed),
             liquid: sea.map_or(Liquid::Water, |sea| sea.liquid).number(),
             view: planet.view.number(),
             morphs: generation.morphs(),

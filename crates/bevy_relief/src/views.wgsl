@@ -2,7 +2,7 @@
 
 #define_import_path bevy_relief::views
 
-#import bevy_relief::planet::planet
+#import bevy_relief::bindings::planet
 
 const VIEW_SHADED: u32 = 0u;
 const VIEW_REALMS: u32 = 1u;

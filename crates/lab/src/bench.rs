@@ -6,9 +6,11 @@ mod frames;
 mod looks;
 mod terrain;
 
+use self::terrain::{Growth, Rows, TerrainArgs};
 use crate::report::Machine;
-use bevy_relief::Planet;
+use ::terrain::Seed;
 pub use bench_error::BenchError;
+use bevy_relief::Planet;
 use flight::{Flight, FlightArgs};
 use frames::{Frames, FramesArgs};
 use looks::{Looks, LooksArgs};
@@ -16,8 +18,6 @@ use serde::Serialize;
 use serde_json::json;
 use std::fmt::Display;
 use studio::say;
-use ::terrain::Seed;
-use self::terrain::{Growth, Rows, TerrainArgs};
 
 /// What measuring takes.
 #[derive(Debug, clap::Args)]

@@ -1,9 +1,9 @@
 use super::controls::Controls;
 use super::flight::{Flight, Ground};
-use studio::scene;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy_relief::{Planet, PlanetState, WorldPosition};
+use studio::scene;
 use terrain::Terrain;
 
 /// Degrees of latitude and longitude over which the flight begins.

@@ -1,9 +1,9 @@
 use super::keys::{Action, axis};
-use studio::scene;
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_relief::Sky;
+use studio::scene;
 
 /// The turning sun: a planet's day, and the stars that turn along.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

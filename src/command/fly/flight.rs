@@ -1,8 +1,8 @@
-use studio::Compass;
-use studio::facing;
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::Component;
 use std::f64::consts::FRAC_PI_2;
+use studio::Compass;
+use studio::facing;
 
 /// A camera that flies around a planet, in metres from its centre: all in 64 bits, and nothing of the engine.
 ///

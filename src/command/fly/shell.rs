@@ -6,12 +6,12 @@ use super::help::help;
 use super::keys::{self, Action};
 use super::panel::{Actions, Drafts, PanelState, panel};
 use super::settings::Settings;
-use studio::lat_lon;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, egui};
 use bevy_relief::{DebugLines, Planet, PlanetState, Sky};
 use std::hash::{BuildHasher, RandomState};
+use studio::lat_lon;
 
 /// What is open around the scene.
 #[derive(Resource, Clone, Debug)]

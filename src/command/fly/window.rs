@@ -78,7 +78,8 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
             Startup,
             move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
                 commands.spawn((planet.clone(), DebugLines::default()));
-                let mut camera = commands.spawn(scene::camera(radius, scene::FIELD_OF_VIEW.to_radians()));
+                let mut camera =
+                    commands.spawn(scene::camera(radius, scene::FIELD_OF_VIEW.to_radians()));
                 camera.insert(home.clone());
                 if shown {
                     camera.insert(scene::exposed(sky.night));

@@ -41,7 +41,7 @@ impl Scene {
         }
     }
 
-    /// All vertices of a chunk, those of its wedges too: `place.wgsl` on the CPU.
+    /// All vertices of a chunk, those of its wedges too: `vertex.wgsl` on the CPU.
     ///
     /// `translation` is the chunk's as it is rendered.
     pub(super) fn placed(

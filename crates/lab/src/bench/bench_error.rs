@@ -16,7 +16,9 @@ pub enum BenchError {
     #[error("{0}; mend the recipe or choose another --radius")]
     Planet(#[from] RecipeError),
     /// The system refuses threads.
-    #[error("{count} threads cannot be started: {problem}; end other programs, or measure without --growth")]
+    #[error(
+        "{count} threads cannot be started: {problem}; end other programs, or measure without --growth"
+    )]
     Threads {
         /// How many were asked for.
         count: usize,

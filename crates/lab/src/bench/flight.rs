@@ -92,11 +92,7 @@ impl Flight {
 }
 
 /// Starts the engine and flies; also tells how many threads built chunks.
-fn fly(
-    planet: Planet,
-    course: &Course,
-    steps: usize,
-) -> Result<(Record, usize), BenchError> {
+fn fly(planet: Planet, course: &Course, steps: usize) -> Result<(Record, usize), BenchError> {
     let mut hangar = Hangar::open(planet, &course.pose(0));
     let mut record = Record::new(hangar.settle()?);
     for step in 0..steps {

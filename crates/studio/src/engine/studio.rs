@@ -214,7 +214,9 @@ impl Studio {
             let aspect = (width / height) as f32;
             lens.aspect_ratio = aspect;
         }
-        let viewer = self.world().spawn((PlanetViewer, lens, scene::placed(pose)));
+        let viewer = self
+            .world()
+            .spawn((PlanetViewer, lens, scene::placed(pose)));
         self.viewer = Some(viewer.id());
         // An eye that is no camera is refined for as many lines.
         self.edit(|planet| planet.pixel_error *= EYE_LINES / height);

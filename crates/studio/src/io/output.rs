@@ -199,7 +199,10 @@ mod tests {
     #[test]
     fn a_place_that_cannot_be_is_refused_before_the_work() {
         let folder = tempdir().expect("the temporary folder can be written");
-        assert!(matches!(Output::at(folder.path()), Err(OutputError::IsFolder(_))));
+        assert!(matches!(
+            Output::at(folder.path()),
+            Err(OutputError::IsFolder(_))
+        ));
         let missing = folder.path().join("no/a.png");
         assert!(matches!(
             Output::at(&missing),
@@ -234,7 +237,10 @@ mod tests {
             .expect("takes all");
         assert!(!fs::metadata("/dev/null").expect("there").is_file());
         let folder = tempdir().expect("the temporary folder can be written");
-        let (real, link) = (folder.path().join("real.png"), folder.path().join("link.png"));
+        let (real, link) = (
+            folder.path().join("real.png"),
+            folder.path().join("link.png"),
+        );
         fs::write(&real, "before").expect("writable");
         std::os::unix::fs::symlink(&real, &link).expect("writable");
         let output = Output::png(&link).expect("writable");

@@ -72,6 +72,9 @@ mod tests {
     fn of_no_numbers_no_share_is_known() {
         let none = Ranked::default();
         assert!(none.share(0.5).is_nan());
-        assert_eq!((none.mean(), none.count(), none.share_above(0.0)), (0.0, 0, 0.0));
+        assert_eq!(
+            (none.mean(), none.count(), none.share_above(0.0)),
+            (0.0, 0, 0.0)
+        );
     }
 }

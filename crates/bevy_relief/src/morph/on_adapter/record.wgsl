@@ -1,6 +1,6 @@
 // Writes down where the vertex shader puts each vertex, and draws nothing.
 
-#import bevy_relief::place::{Vertex, placed}
+#import bevy_relief::vertex::{Vertex, placed}
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_bindings::mesh,

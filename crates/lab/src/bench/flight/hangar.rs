@@ -59,7 +59,11 @@ impl Hangar {
             ..default()
         };
         let planet = app.world_mut().spawn(planet).id();
-        let camera = (PlanetViewer, Projection::Perspective(lens), scene::placed(pose));
+        let camera = (
+            PlanetViewer,
+            Projection::Perspective(lens),
+            scene::placed(pose),
+        );
         let camera = app.world_mut().spawn(camera).id();
         Self {
             app,

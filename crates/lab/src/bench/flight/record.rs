@@ -75,7 +75,11 @@ impl Record {
     /// What the planet takes of the main thread.
     fn times(&self) -> Vec<Figure> {
         let totals = Ranked::from_iter(self.steps.iter().map(Step::total));
-        let selection = Ranked::from_iter(self.steps.iter().map(|step| f64::from(step.stats.select_ms)));
+        let selection = Ranked::from_iter(
+            self.steps
+                .iter()
+                .map(|step| f64::from(step.stats.select_ms)),
+        );
         let a_leaf =
             |step: &Step| f64::from(step.stats.select_ms) / count(step.stats.wished).max(1.0);
         let a_leaf = Ranked::from_iter(self.steps.iter().map(a_leaf));
@@ -131,8 +135,9 @@ impl Record {
 
     /// What became of chunks.
     fn chunks(&self) -> Vec<Figure> {
-        let spread =
-            |of: fn(&Step) -> usize| Ranked::from_iter(self.steps.iter().map(|step| count(of(step))));
+        let spread = |of: fn(&Step) -> usize| {
+            Ranked::from_iter(self.steps.iter().map(|step| count(of(step))))
+        };
         let (drawn, in_flight) = (
             spread(|step| step.stats.drawn),
             spread(|step| step.stats.in_flight),

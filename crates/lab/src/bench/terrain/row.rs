@@ -80,7 +80,9 @@ impl Row {
             allowed,
             ratio,
             reach,
-            met: ratio.zip(reach).map(|(ratio, reach)| reach.is_met_by(ratio)),
+            met: ratio
+                .zip(reach)
+                .map(|(ratio, reach)| reach.is_met_by(ratio)),
         }
     }
 

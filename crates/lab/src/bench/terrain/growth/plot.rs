@@ -88,12 +88,7 @@ fn name(value: &f64) -> String {
     ((value * 1e6).round() / 1e6).to_string()
 }
 
-fn draw_curves<X, Y>(
-    panel: &Panel,
-    area: &DrawingArea<SVGBackend<'_>, Shift>,
-    x: X,
-    y: Y,
-) -> Drawn
+fn draw_curves<X, Y>(panel: &Panel, area: &DrawingArea<SVGBackend<'_>, Shift>, x: X, y: Y) -> Drawn
 where
     X: AsRangedCoord<Value = f64>,
     Y: AsRangedCoord<Value = f64>,

@@ -47,9 +47,8 @@ pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
         ("noise 0.9, Perlin 3-D", 20.0, noise),
         ("fastnoise-lite 1.1, Perlin 3-D", 6.0, fastnoise),
     ];
-    let row = |(peer, reach, time)| {
-        Row::of_times(work, peer, Reach::AtLeast(reach), unit, [ours, time])
-    };
+    let row =
+        |(peer, reach, time)| Row::of_times(work, peer, Reach::AtLeast(reach), unit, [ours, time]);
     peers.map(row).into()
 }
 

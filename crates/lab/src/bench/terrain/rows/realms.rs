@@ -2,8 +2,8 @@
 
 use super::super::effort::Effort;
 use super::super::ground::one_band;
-use crate::apparatus::memory;
 use super::super::row::{Row, Unit};
+use crate::apparatus::memory;
 use crate::report::Reach;
 use cubemap::Cell;
 use std::hint::black_box;

@@ -1,15 +1,16 @@
-use crate::climate::Place;
-use crate::{Air, Climate, Clouds, Liquid, Sea};
-use bevy::color::{ColorToComponents, LinearRgba, Srgba};
-use bevy::prelude::*;
+use crate::colour::{linear, mix, smoothstep};
+use crate::{Air, Climate, Clouds, ColourStop, Liquid, Place, Sea};
+#[cfg(feature = "reflect")]
+use bevy_reflect::prelude::ReflectDefault;
 
 /// How the ground is painted: by a climate, or by height alone; by slope; and by the sea.
 ///
 /// All colours are sRGB from 0 to 1, all heights metres at the recipe's own radius,
 /// measured from the sea's surface, or from the sphere where there is no sea. The
 /// shader adds its [`Detail`] and the sea's surface to what [`Look::colour`] says.
-#[derive(Clone, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Look {
@@ -29,29 +30,18 @@ pub struct Look {
     /// What lies below height 0; ground like any other if none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sea: Option<Sea>,
-    /// What is around it; none if it stands in empty space. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    /// What is around it; none if it stands in empty space.
     #[cfg_attr(feature = "serde", serde(default))]
     pub air: Option<Air>,
-    /// What drifts in it; none if the sky is always clear. Shown by [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+    /// What drifts in it; none if the sky is always clear.
     #[cfg_attr(feature = "serde", serde(default))]
     pub clouds: Option<Clouds>,
 }
 
-/// A height and the colour of flat ground there.
-#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct ColourStop {
-    /// Metres above the sea.
-    pub height: f32,
-    /// sRGB, 0 to 1.
-    pub colour: [f32; 3],
-}
-
 /// Noise that the shader adds between the size of a few pixels and that of the mesh: no picture, so it never repeats, and it stays where it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Reflect)]
-#[reflect(Default, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Detail {
@@ -59,14 +49,6 @@ pub struct Detail {
     pub contrast: f32,
     /// Slope of the relief that only the light sees, in steep ground more: 0.1 is gentle.
     pub relief: f32,
-}
-
-impl ColourStop {
-    /// The colour at a height.
-    #[must_use]
-    pub const fn new(height: f32, colour: [f32; 3]) -> Self {
-        Self { height, colour }
-    }
 }
 
 impl Look {
@@ -152,26 +134,10 @@ impl Look {
 /// Radians of slope by which rock is steeper that snow begins to slide off, and that holds none.
 pub(crate) const SNOW_HOLDS: [f32; 2] = [0.06, 0.2];
 
-/// sRGB to linear.
-pub(crate) fn linear(colour: [f32; 3]) -> [f32; 3] {
-    let [red, green, blue] = colour;
-    LinearRgba::from(Srgba::rgb(red, green, blue)).to_f32_array_no_alpha()
-}
-
-/// `a` where t is 0, `b` where it is 1.
-pub(crate) fn mix(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
-    std::array::from_fn(|k| a[k] * (1.0 - t) + b[k] * t)
-}
-
-/// 0 up to `from`, 1 from `to` on, 3t² − 2t³ between.
-pub(crate) fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
-    let t = ((x - from) / (to - from).max(1e-6)).clamp(0.0, 1.0);
-    t * t * (3.0 - 2.0 * t)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::Vec3;
 
     fn at(height: f32, slope: f32) -> Place {
         Place {

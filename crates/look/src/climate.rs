@@ -1,14 +1,15 @@
-use crate::ColourStop;
-use crate::look::{linear, mix, smoothstep};
-use crate::noise::noise;
-use bevy::prelude::*;
+use crate::colour::{linear, mix, smoothstep};
+use crate::noise::{noise, noise_seed};
+use crate::{ColourStop, Place};
+use glam::Vec3;
 
 /// How warm and how moist the ground is, and what it looks like there.
 ///
 /// Warmth goes by latitude and height, moisture by latitude's belts and height, both
 /// by noise over the sphere that every seed has its own of.
-#[derive(Clone, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Climate {
@@ -39,8 +40,9 @@ pub struct Climate {
 }
 
 /// What ground looks like in some climate.
-#[derive(Clone, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Biome {
@@ -55,8 +57,9 @@ pub struct Biome {
 }
 
 /// What covers cold ground.
-#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Snow {
@@ -64,19 +67,6 @@ pub struct Snow {
     pub colour: [f32; 3],
     /// Degrees Celsius where it begins, and below those where all is white.
     pub warmth: [f32; 2],
-}
-
-/// A place whose colour is asked for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
-    /// From the planet's centre, in its axes, of length 1.
-    pub dir: Vec3,
-    /// Metres above the sea, or above the sphere without one.
-    pub height: f32,
-    /// Radians.
-    pub slope: f32,
-    /// [`Planet::seed`](crate::Planet).
-    pub seed: u64,
 }
 
 /// How many octaves of noise a climate has.
@@ -98,7 +88,7 @@ impl Climate {
         let (mut wet, mut warm) = (0.0, 0.0);
         let (mut frequency, mut weight) = (self.regions, 1.0);
         for octave in 0..OCTAVES {
-            let (value, gradient) = noise(place.dir * frequency, seed_of(place.seed) + octave);
+            let (value, gradient) = noise(place.dir * frequency, noise_seed(place.seed) + octave);
             wet += weight * value;
             // Uncorrelated with the value, and there already.
             warm += weight * gradient.x;
@@ -164,13 +154,6 @@ impl Climate {
             shore.height *= factor;
         }
     }
-}
-
-/// What a climate's noise takes of a planet's seed.
-pub(crate) fn seed_of(seed: u64) -> u32 {
-    let mixed = (seed ^ seed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    // Room for the octaves.
-    u32::try_from(mixed >> 33).expect("31 bits")
 }
 
 #[cfg(test)]

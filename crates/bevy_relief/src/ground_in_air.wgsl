@@ -1,8 +1,8 @@
 // Ground in its planet's air: by what light it is seen, and through what. Not in the prepass, which knows no lights.
 
-#define_import_path bevy_relief::in_air
+#define_import_path bevy_relief::ground_in_air
 
-#import bevy_relief::planet::planet
+#import bevy_relief::bindings::planet
 #import bevy_relief::air::{Air, AIR_NONE, AIR_MARCHED, Day, seen_through, skylight, sunlight}
 #import bevy_relief::clouds::{cloud_shadow, clouded}
 #import bevy_render::maths::PI

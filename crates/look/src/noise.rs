@@ -1,4 +1,4 @@
-use bevy::prelude::*;
+use glam::Vec3;
 
 /// Gradient noise in space: its value, hardly ever beyond −1 and 1, and how it changes along each axis.
 ///
@@ -24,6 +24,14 @@ pub(crate) fn noise(p: Vec3, seed: u32) -> (f32, Vec3) {
         gradient += weight * slope + turn * height;
     }
     (value, gradient)
+}
+
+/// What the noises of climate and clouds take of a planet's seed.
+#[must_use]
+pub fn noise_seed(seed: u64) -> u32 {
+    let mixed = (seed ^ seed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    // Room for the octaves.
+    u32::try_from(mixed >> 33).expect("31 bits")
 }
 
 /// A corner's gradient: each part from −1 to 1.

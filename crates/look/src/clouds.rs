@@ -1,6 +1,5 @@
-use crate::climate::seed_of;
-use crate::noise::noise;
-use bevy::prelude::*;
+use crate::noise::{noise, noise_seed};
+use glam::Vec3;
 
 // As in `clouds.wgsl`.
 const SALT: u32 = 0x68bc_21eb;
@@ -14,11 +13,11 @@ const COARSE_OCTAVES: u32 = 7;
 /// A layer of clouds around a planet: thin against its height, soft in the light, with shadows on the ground.
 ///
 /// Where they are goes by noise over the sphere that every seed has its own of, by
-/// latitude (most over the equator and 60°), and by the time, for they drift. Drawn by
-/// [`ReliefSkyPlugin`](crate::ReliefSkyPlugin) in the shaders of ground and sky, from
-/// above and from below alike; the light goes by the first `DirectionalLight`.
-#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+/// latitude (most over the equator and 60°), and by the time, for they drift. They are
+/// drawn from above and from below alike, lit by the sun.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Clouds {
@@ -79,7 +78,7 @@ impl Clouds {
     /// `dir` is from the planet's centre, in its axes, of length 1.
     #[must_use]
     pub fn depth_at(&self, dir: Vec3, seed: u64) -> f32 {
-        let seed = seed_of(seed) ^ SALT;
+        let seed = noise_seed(seed) ^ SALT;
         let (low, swirl) = noise(dir * (0.6 * self.regions), seed);
         let place = dir + dir.cross(swirl) * (SWIRL / self.regions);
         let mut value = 0.3 * low;
@@ -99,7 +98,8 @@ impl Clouds {
     }
 
     /// Above which value of the noise there are clouds.
-    pub(crate) fn edge(&self) -> f32 {
+    #[must_use]
+    pub fn edge(&self) -> f32 {
         // Half of all values are within 0.09 of -0.03; clouds are seen where it is 0.06 more than the edge.
         0.38 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.09
     }

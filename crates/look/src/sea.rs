@@ -1,9 +1,11 @@
-use crate::look::{linear, mix};
-use bevy::prelude::*;
+use crate::colour::{linear, mix};
+#[cfg(feature = "reflect")]
+use bevy_reflect::prelude::ReflectDefault;
 
 /// What fills the planet up to the recipe's sea level. Its surface is lit as the smooth sphere it is, with its waves.
-#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Sea {
@@ -22,8 +24,9 @@ pub struct Sea {
 }
 
 /// What a sea is of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-#[reflect(Default, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Liquid {
     /// Waves, glint and foam; frozen where the climate's snow lies.
@@ -46,8 +49,9 @@ impl Sea {
 }
 
 impl Liquid {
-    /// The number the shader knows it by.
-    pub(crate) const fn number(self) -> u32 {
+    /// The number that shaders know it by.
+    #[must_use]
+    pub const fn number(self) -> u32 {
         self as u32
     }
 }

@@ -1,6 +1,7 @@
 // The ground's colours, and the sea's surface over it.
 
-#import bevy_relief::planet::{planet, Ground}
+#import bevy_relief::bindings::planet
+#import bevy_relief::ground::Ground
 #import bevy_relief::climate::{climate, ground_colour, white}
 #import bevy_relief::detail::detail
 #import bevy_relief::sea::{sea, Surface}
@@ -20,7 +21,7 @@
     pbr_deferred_functions::deferred_output,
 }
 #else
-#import bevy_relief::in_air::in_air
+#import bevy_relief::ground_in_air::in_air
 #import bevy_pbr::{
     mesh_view_bindings::globals,
     forward_io::{VertexOutput, FragmentOutput},

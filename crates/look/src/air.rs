@@ -1,13 +1,12 @@
-use bevy::prelude::*;
-
 /// The air of a planet: a gas that scatters blue before red, and a haze of dust or droplets in it.
 ///
 /// How much there is of each is its *depth*: the optical depth on the way straight up
 /// from the sea, red, green and blue. Of light that comes down through a depth of 1, 37 %
 /// arrive; an Earth's blue is 0.26. Depths hold at any radius; heights scale with
 /// it, as all lengths of a recipe do. A depth of 0 is nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Reflect)]
-#[reflect(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
+#[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Air {

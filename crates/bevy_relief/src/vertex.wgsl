@@ -1,8 +1,8 @@
 // Where a chunk's vertices are: between its own shape and its parent's. The same function as `morph::reference::placed`.
 
-#define_import_path bevy_relief::place
+#define_import_path bevy_relief::vertex
 
-#import bevy_relief::planet::planet
+#import bevy_relief::bindings::planet
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::view,

@@ -1,0 +1,14 @@
+use glam::Vec3;
+
+/// A place whose colour is asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// From the planet's centre, in its axes, of length 1.
+    pub dir: Vec3,
+    /// Metres above the sea, or above the sphere without one.
+    pub height: f32,
+    /// Radians.
+    pub slope: f32,
+    /// The planet's.
+    pub seed: u64,
+}
