@@ -14,49 +14,27 @@
 //! is compiled for every instruction set ([`InstructionSet`]) and the bits do not depend
 //! on it; [`reference`](mod@reference) has the same heights by the plainest means.
 
-mod abreast;
-mod aligned;
-mod around_corner;
-mod band;
 mod bounds;
-mod cube_chart;
-mod discs;
-mod field;
+mod chunk;
 mod flat;
-mod grid;
-mod instructions;
-mod kernel;
-mod laid;
-mod mesh;
-mod octave;
 mod patch;
-mod points;
-mod polyphase;
-mod print;
-mod quantity;
+mod plan;
+mod raster;
 mod recipe;
 mod recipes;
 pub mod reference;
-mod scalar;
-mod sector;
-mod seed;
-mod shape;
-mod sheet;
-mod side;
-mod sphere_chart;
+mod simd;
+mod stamp;
 mod terrain;
-mod total;
-mod walk;
 
-pub use band::{Band, Mask, Sign, Stamp};
-pub use field::HeightField;
+pub use bounds::HeightRange;
+pub use chunk::{ChunkMesh, HeightField};
 pub use flat::{FlatMap, FlatMapError};
-pub use grid::{GreyGrid, GreyGridError};
-pub use instructions::InstructionSet;
-pub use mesh::ChunkMesh;
-pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
-pub use sector::{Disc, SectorStamp};
-pub use seed::Seed;
-pub use shape::Shape;
-pub use side::{ChunkSide, ChunkSideError};
-pub use terrain::{HeightRange, Terrain};
+pub use patch::{ChunkSide, ChunkSideError};
+pub use recipe::{
+    Band, BandProblem, Chart, GreyGrid, GreyGridError, Mask, Recipe, RecipeError, Seed, Shape,
+    Sign, Stamp,
+};
+pub use simd::InstructionSet;
+pub use stamp::{Disc, SectorStamp};
+pub use terrain::Terrain;

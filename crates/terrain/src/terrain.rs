@@ -1,9 +1,13 @@
-use crate::bounds;
-use crate::field::HeightField;
-use crate::patch::{Patch, WARP};
-use crate::print::Press;
-use crate::seed::BandKey;
-use crate::{ChunkSide, InstructionSet, Recipe, RecipeError, SectorStamp, Seed};
+//! The façade: a recipe and a seed, and everything that can be asked of their ground.
+
+use crate::bounds::{self, HeightRange};
+use crate::chunk::HeightField;
+use crate::patch::{ChunkSide, Patch, WARP};
+use crate::plan::Plan;
+use crate::raster::Press;
+use crate::recipe::{Recipe, RecipeError, Seed};
+use crate::simd::InstructionSet;
+use crate::stamp::SectorStamp;
 use cubemap::{Cell, Corner, Realm, Vertex};
 use glam::DVec3;
 use std::sync::OnceLock;
@@ -20,40 +24,9 @@ use std::sync::OnceLock;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Terrain {
-    recipe: Recipe,
-    seed: Seed,
-    keys: Vec<BandKey>,
-    /// For each band the height of its octaves, from its first on.
-    octaves: Vec<Vec<f64>>,
-    /// For each band the mean square of what its stamps print at a point, of octaves 1 m high.
-    variances: Vec<f64>,
-    instructions: InstructionSet,
+    plan: Plan,
     range: OnceLock<HeightRange>,
 }
-
-/// Between which heights some ground lies, in metres above the sphere.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HeightRange {
-    /// Nothing is lower.
-    pub lowest: f64,
-    /// Nothing is higher.
-    pub highest: f64,
-}
-
-/// The share of the sphere that the discs of one octave cover, counted as often as they do.
-const COVER: f64 = 0.786;
-
-/// How many standard deviations of what is not printed count as a level's error.
-const DEVIATIONS: f64 = 2.0;
-
-/// Octaves of these levels are summed in f64,
-const WIDE_LEVELS: u8 = 5;
-
-/// and those higher than this many radii: 390 m on an Earth.
-const HIGH: f64 = 1.0 / 16_384.0;
-
-/// How far, against the height of stamps two steps in radius, straight edges between vertices stray from them.
-const STRAY: f64 = 0.075;
 
 impl Terrain {
     /// The terrain of a recipe and a seed.
@@ -62,31 +35,8 @@ impl Terrain {
     ///
     /// If the recipe is not in order, as [`Recipe::check`] says.
     pub fn new(recipe: &Recipe, seed: Seed) -> Result<Self, RecipeError> {
-        recipe.check()?;
-        let octaves = recipe.bands.iter().map(|band| {
-            std::iter::successors(Some(band.amplitude), |height| Some(height * band.gain))
-                .take(usize::from(band.last - band.first) + 1)
-                .collect()
-        });
-        let variances = recipe.bands.iter().map(|band| {
-            let weights: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
-            let squares = band
-                .stamps
-                .iter()
-                .map(|stamp| stamp.weight / weights * stamp.density * stamp.shape.mean_square());
-            COVER * squares.sum::<f64>()
-        });
         Ok(Self {
-            keys: recipe
-                .bands
-                .iter()
-                .map(|band| seed.band(band.salt))
-                .collect(),
-            octaves: octaves.collect(),
-            variances: variances.collect(),
-            recipe: recipe.clone(),
-            seed,
-            instructions: InstructionSet::best(),
+            plan: Plan::new(recipe, seed)?,
             range: OnceLock::new(),
         })
     }
@@ -95,7 +45,7 @@ impl Terrain {
     #[must_use]
     pub fn with_instructions(self, instructions: InstructionSet) -> Self {
         Self {
-            instructions,
+            plan: self.plan.with_instructions(instructions),
             ..self
         }
     }
@@ -103,61 +53,43 @@ impl Terrain {
     /// What it prints with; the best that the processor offers if nothing else was said.
     #[must_use]
     pub const fn instructions(&self) -> InstructionSet {
-        self.instructions
+        self.plan.instructions()
     }
 
     /// The recipe it prints.
     #[must_use]
     pub const fn recipe(&self) -> &Recipe {
-        &self.recipe
+        self.plan.recipe()
     }
 
     /// The seed it draws from.
     #[must_use]
     pub const fn seed(&self) -> Seed {
-        self.seed
+        self.plan.seed()
     }
 
     /// Metres from the centre to height 0.
     #[must_use]
     pub const fn radius(&self) -> f64 {
-        self.recipe.radius
+        self.plan.radius()
     }
 
     /// The stamp that a band (its place in the recipe) prints in a sector; `None` where it prints none.
     #[inline]
     #[must_use]
     pub fn stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
-        let height = self.octave_height(band, sector.level())?;
-        SectorStamp::new(&self.recipe.bands[band], self.keys[band], sector, height)
+        self.plan.stamp(band, sector)
     }
 
-    /// What a band draws from.
-    pub(crate) fn key(&self, band: usize) -> BandKey {
-        self.keys[band]
-    }
-
-    /// Whether an octave is summed in f64: the coarsest, and the highest.
-    ///
-    /// Decided by recipe and level, so alike on every chunk. In f32 an octave errs by 10⁻⁷ of its height or two.
-    pub(crate) fn is_wide(&self, band: usize, level: u8) -> bool {
-        let high = |height| height > self.radius() * HIGH;
-        level < WIDE_LEVELS || self.octave_height(band, level).is_some_and(high)
-    }
-
-    /// The height of a band's stamps on a level, in metres; `None` where the band has no such octave.
-    #[inline]
-    pub(crate) fn octave_height(&self, band: usize, level: u8) -> Option<f64> {
-        let octave = level.checked_sub(self.recipe.bands.get(band)?.first)?;
-        self.octaves[band].get(usize::from(octave)).copied()
+    /// What the recipe and the seed were worked out to.
+    pub(crate) const fn plan(&self) -> &Plan {
+        &self.plan
     }
 
     /// The level of the finest sectors printed on a chunk: four vertex steps a sector. `None` if even a whole realm is finer than that.
     #[must_use]
     pub fn finest(cell_level: u8, side: ChunkSide) -> Option<u8> {
-        (cell_level + side.log2())
-            .checked_sub(2)
-            .map(|level| level.min(Cell::MAX_LEVEL))
+        side.finest_sectors(cell_level)
     }
 
     /// The deepest level of chunks whose vertices are, on average, not closer than `step` metres.
@@ -168,20 +100,14 @@ impl Terrain {
         let deepest = Cell::MAX_LEVEL + 2 - side.log2();
         (0..=deepest.min(Cell::MAX_LEVEL))
             .rev()
-            .find(|&level| self.step(level, side) >= step)
+            .find(|&level| self.plan.vertex_step(level, side) >= step)
             .unwrap_or(0)
-    }
-
-    /// The mean distance between vertices of a level's chunks, in metres.
-    fn step(&self, level: u8, side: ChunkSide) -> f64 {
-        let cells = f64::from(1_u32 << level) * f64::from(1_u32 << side.log2());
-        self.radius() * std::f64::consts::FRAC_PI_2 / cells
     }
 
     /// Heights, gradients and the parent's heights of one chunk.
     #[must_use]
     pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
-        HeightField::print(self, cell, side)
+        HeightField::print(&self.plan, cell, side)
     }
 
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
@@ -189,11 +115,11 @@ impl Terrain {
     /// With [`Terrain::finest`] these are the heights of [`Terrain::field`], for less than half its cost.
     #[must_use]
     pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
-        HeightField::heights_alone(self, cell, side, finest)
+        HeightField::heights_alone(&self.plan, cell, side, finest)
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let mut press = Press::new(self, patch, true);
+        let mut press = Press::new(&self.plan, patch, true);
         press.print_up_to(Some(finest));
         let (heights, gradients) = press.totals(1);
         (heights[0], gradients[0].as_dvec3())
@@ -218,7 +144,7 @@ impl Terrain {
     #[must_use]
     pub fn height_at(&self, dir: DVec3, finest: u8) -> f64 {
         let (realm, s, t) = WARP.locate(dir);
-        let mut press = Press::new(self, Patch::of_point(realm, s, t), false);
+        let mut press = Press::new(&self.plan, Patch::of_point(realm, s, t), false);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])
     }
@@ -239,8 +165,8 @@ impl Terrain {
     }
 
     /// The normal of ground at a height whose gradient on the unit sphere is given, in metres a radian.
-    pub(crate) fn slant(&self, dir: DVec3, height: f64, gradient: DVec3) -> DVec3 {
-        slant(dir, self.radius() + height, gradient)
+    fn slant(&self, dir: DVec3, height: f64, gradient: DVec3) -> DVec3 {
+        (dir - gradient / (self.radius() + height)).normalize()
     }
 
     /// Between which heights the ground of a cell lies, whatever octaves are printed on it.
@@ -250,21 +176,18 @@ impl Terrain {
     /// too. Some microseconds a level; the same cell always gives the same bounds.
     #[must_use]
     pub fn bounds(&self, cell: Cell) -> HeightRange {
-        bounds::of_cell(self, cell)
+        let ground = if cell.level() < bounds::SMALLEST_LEVEL {
+            self.range()
+        } else {
+            bounds::of_cell(&self.plan, cell)
+        };
+        bounds::of_chords(&self.plan, cell, ground)
     }
 
     /// Between which heights the whole planet lies. Found once, on the first call.
     #[must_use]
     pub fn range(&self) -> HeightRange {
-        *self.range.get_or_init(|| {
-            Cell::all(bounds::RANGE_LEVEL)
-                .map(|cell| bounds::of_ground(self, cell))
-                .reduce(|a, b| HeightRange {
-                    lowest: a.lowest.min(b.lowest),
-                    highest: a.highest.max(b.highest),
-                })
-                .expect("every level has cells")
-        })
+        *self.range.get_or_init(|| bounds::of_planet(&self.plan))
     }
 
     /// How far, in metres, a chunk of this level typically is from the finest ground: for deciding what to split.
@@ -273,18 +196,7 @@ impl Terrain {
     /// lose of those that are, and the sphere's own sagitta step²/8R.
     #[must_use]
     pub fn level_error(&self, level: u8, side: ChunkSide) -> f64 {
-        let finest = Self::finest(level, side);
-        let (mut variance, mut stray) = (0.0, 0.0);
-        for (band, (settings, octaves)) in self.recipe.bands.iter().zip(&self.octaves).enumerate() {
-            for (octave, height) in (settings.first..=settings.last).zip(octaves) {
-                match finest.and_then(|finest| finest.checked_sub(octave)) {
-                    Some(above) => stray += height * STRAY * 0.25_f64.powi(i32::from(above)),
-                    None => variance += height * height * self.variances[band],
-                }
-            }
-        }
-        let step = self.step(level, side);
-        DEVIATIONS * variance.sqrt() + stray + step * step / (8.0 * self.radius())
+        bounds::level_error(&self.plan, level, side)
     }
 
     /// The diagonal of the largest cell of a level, in metres at the planet's highest ground.
@@ -302,9 +214,4 @@ impl Terrain {
         let halvings = f64::from(1_u32 << (level - shape));
         1.05 * largest * (self.radius() + self.range().highest) / halvings
     }
-}
-
-/// The unit normal at a distance from the planet's centre.
-pub(crate) fn slant(dir: DVec3, distance: f64, gradient: DVec3) -> DVec3 {
-    (dir - gradient / distance).normalize()
 }

@@ -1,9 +1,10 @@
-use super::TILE_COLUMNS;
-use super::place::{Draw, Place};
+//! One level of a flat map: its stamps, added to a tile.
+
+use super::draw::{Draw, Place};
 use super::shifted::Shifted;
 use super::table::{LANES, Table, window};
-use super::tile::Tile;
-use crate::Shape;
+use super::tile::{TILE_COLUMNS, Tile};
+use crate::recipe::Shape;
 use std::ops::{Range, RangeInclusive};
 
 /// What one level prints with: sectors and stamps of 2^log2 cells a side.

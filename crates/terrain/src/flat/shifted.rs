@@ -1,4 +1,6 @@
-use super::place::Place;
+//! The smallest stamps, in every place they can have.
+
+use super::draw::Place;
 
 /// Small stamps, `S` cells a side, in every place they can have within what their sector can reach: 2 S − 2 rows and columns.
 ///

@@ -1,5 +1,7 @@
-use super::place::TURNS;
-use crate::{Shape, shape};
+//! Large stamps, computed strip by strip when first needed.
+
+use super::draw::TURNS;
+use crate::recipe::{Shape, shape};
 use std::sync::OnceLock;
 
 /// A stamp in one of its turns, computed strip by strip when first needed.

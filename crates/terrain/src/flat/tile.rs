@@ -1,4 +1,10 @@
+//! A part of a flat map under print.
+
 use std::ops::Range;
+
+/// The largest tile: it stays in the cache while all levels are printed on it.
+pub(crate) const TILE_ROWS: usize = 64;
+pub(crate) const TILE_COLUMNS: usize = 512;
 
 /// A part of the map under print, with a margin that takes what stamps leave beyond it.
 ///

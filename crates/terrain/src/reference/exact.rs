@@ -1,9 +1,9 @@
-use crate::Terrain;
-use crate::cube_chart::CubeDisc;
+//! Heights in double precision throughout.
+
 use crate::patch::WARP;
-use crate::recipe::Chart;
-use crate::sector::SectorStamp;
-use crate::shape::Shape;
+use crate::recipe::{Chart, Shape};
+use crate::stamp::{CubeDisc, SectorStamp};
+use crate::terrain::Terrain;
 use cubemap::{Cell, Realm, Vertex};
 
 /// The height of a vertex with octaves up to level `finest`, in metres: the same stamps in f64 throughout, masks too, and rounded nowhere.

@@ -1,12 +1,10 @@
-use crate::cube_chart::{CubeDisc, corner_inside};
-use crate::patch::{Patch, WARP};
-use crate::points::inverse_root;
-use crate::recipe::Chart;
-use crate::scalar::Scalar;
-use crate::sector::SectorStamp;
-use crate::shape::Shape;
-use crate::sphere_chart::Tangent;
-use crate::{ChunkSide, Terrain};
+//! Heights gathered point by point.
+
+use crate::patch::{ChunkSide, Patch, WARP, inverse_root};
+use crate::recipe::{Chart, Shape};
+use crate::simd::Scalar;
+use crate::stamp::{CubeDisc, SectorStamp, Tangent, corner_inside};
+use crate::terrain::Terrain;
 use cubemap::{Cell, Realm};
 use glam::DVec3;
 
@@ -68,7 +66,7 @@ fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8, sums: &mut [S
                         return;
                     };
                     let shape = &band.stamps[stamp.index].shape;
-                    if terrain.is_wide(index, level) {
+                    if terrain.plan().is_wide(index, level) {
                         sum.coarse += point.value::<f64>(terrain, &stamp, shape);
                     } else {
                         sum.fine += point.value::<f32>(terrain, &stamp, shape);

@@ -1,0 +1,279 @@
+//! Between which heights a cell's ground lies, from the stamps that reach it.
+
+use super::affine_interval::{Interval, Quantity};
+use super::height_range::HeightRange;
+use crate::patch::{Patch, WARP};
+use crate::plan::Plan;
+use crate::recipe::{Chart, OVERLAP, Shape, Sign};
+use crate::stamp::{BACK_LEVELS, CubeDisc, Plane, SectorStamp};
+use cubemap::{Cell, Corner};
+use glam::DVec3;
+
+/// The level whose cells' bounds make the whole planet's.
+const RANGE_LEVEL: u8 = 3;
+
+/// Cells of coarser levels are too large to tell near stamps from far ones: they take the planet's bounds.
+pub(crate) const SMALLEST_LEVEL: u8 = 2;
+
+/// From this level on a disc spans at most [`SPAN`] half sectors along s or t from its centre:
+/// the root of the edge ratio 1.64 is 1.28, where the sphere looks flat, and a margin.
+const FLAT_LEVEL: u8 = 4;
+const SPAN: f64 = 1.45;
+
+/// How far f32 may misplace a point in a stamp's disc, in radii.
+const ROUNDING: f64 = 1e-6;
+
+/// What f32 may add to sums, as a part of all that is added up, and lose of numbers it has not.
+const LOST: f64 = 1e-6;
+
+/// The bounds of the whole planet's ground.
+pub(crate) fn of_planet(plan: &Plan) -> HeightRange {
+    Cell::all(RANGE_LEVEL)
+        .map(|cell| of_cell(plan, cell))
+        .reduce(|a, b| HeightRange {
+            lowest: a.lowest.min(b.lowest),
+            highest: a.highest.max(b.highest),
+        })
+        .expect("every level has cells")
+}
+
+/// The bounds of the meshes' chords over a cell, whose ground lies within `ground`.
+pub(crate) fn of_chords(plan: &Plan, cell: Cell, ground: HeightRange) -> HeightRange {
+    let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
+    let step = a.distance(d).max(b.distance(c)) / 16.0;
+    let sagitta = step * step / 8.0 * (plan.radius() + ground.highest);
+    HeightRange {
+        lowest: ground.lowest - sagitta,
+        highest: ground.highest,
+    }
+}
+
+/// The bounds of a cell's ground.
+pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
+    let around = Around::new(plan, cell);
+    let reach = around.reach();
+    let bands = &plan.recipe().bands;
+    let mut total = Quantity::default();
+    // What is added up, whatever its sign.
+    let mut size = 0.0;
+    let one = Quantity::between(Interval::new(1.0, 1.0));
+    // What each band's mask reads, and how large that is.
+    let mut readings = vec![(Quantity::default(), 0.0); bands.len()];
+    let mut weights = vec![one; bands.len()];
+    for level in 0..=Cell::MAX_LEVEL {
+        for (at, band) in bands.iter().enumerate() {
+            if band.first == level
+                && let Some(mask) = &band.mask
+            {
+                let (reading, size) = readings[at];
+                weights[at] = reading.loosened(size * LOST).masked(mask, reach);
+            }
+            let Some(height) = plan.octave_height(at, level) else {
+                continue;
+            };
+            let worst = worst(plan, at, height);
+            let (octave, of_stamps) = if level <= cell.level() {
+                let (octave, size) = around.octave(at, level);
+                (octave.within(worst), size)
+            } else {
+                (Quantity::between(worst), worst.size())
+            };
+            size += of_stamps;
+            let octave = octave.times(weights[at], reach);
+            total = total.plus(octave);
+            for (later, (reading, size)) in readings.iter_mut().enumerate().skip(at + 1) {
+                if bands[later].first > level {
+                    *reading = reading.plus(octave);
+                    *size += of_stamps;
+                }
+            }
+        }
+    }
+    let slack = size * LOST + f64::from(f32::MIN_POSITIVE);
+    let total = total.over(reach);
+    HeightRange {
+        lowest: total.low - slack,
+        highest: total.high + slack,
+    }
+}
+
+/// What an octave can make of any point at its worst.
+fn worst(plan: &Plan, band: usize, height: f64) -> Interval {
+    let mut worst = Interval::default();
+    for stamp in &plan.recipe().bands[band].stamps {
+        let (low, high) = stamp.shape.range(0.0, 1.0);
+        let ends = match stamp.sign {
+            Sign::Raise => [low, high],
+            Sign::Dig => [-low, -high],
+            Sign::Random => {
+                let most = low.abs().max(high.abs());
+                [-most, most]
+            }
+        };
+        for end in ends {
+            worst.low = worst.low.min(end);
+            worst.high = worst.high.max(end);
+        }
+    }
+    Interval::new(worst.low * height * OVERLAP, worst.high * height * OVERLAP)
+}
+
+/// A cell as the stamps around it see it.
+struct Around<'p> {
+    plan: &'p Plan,
+    cell: Cell,
+    patch: Patch,
+    /// The middle's direction, and the angle from there to the farthest corner.
+    middle: DVec3,
+    angle: f64,
+}
+
+impl<'p> Around<'p> {
+    fn new(plan: &'p Plan, cell: Cell) -> Self {
+        let [s, t] = cell.bounds_st();
+        let middle = cell.centre(WARP);
+        let angle = Corner::ALL
+            .map(|corner| angle(middle, cell.corner(corner).dir(WARP)))
+            .into_iter()
+            .fold(0.0, f64::max);
+        Self {
+            plan,
+            cell,
+            patch: Patch {
+                realm: cell.realm(),
+                s: s.to_vec(),
+                t: t.to_vec(),
+                step: s[1] - s[0],
+            },
+            middle,
+            angle: angle * 1.001,
+        }
+    }
+
+    /// How far the cell goes around its middle: along directions, or along (s, t).
+    fn reach(&self) -> f64 {
+        match self.plan.recipe().chart {
+            Chart::Sphere => self.angle,
+            Chart::Cube => self.half_diagonal(),
+        }
+    }
+
+    /// Along (s, t).
+    fn half_diagonal(&self) -> f64 {
+        let [s, _] = self.cell.bounds_st();
+        (s[1] - s[0]) * std::f64::consts::FRAC_1_SQRT_2
+    }
+
+    /// What the stamps of one octave add up to on the cell; and their sizes' sum.
+    fn octave(&self, band: usize, level: u8) -> (Quantity, f64) {
+        let stamps = &self.plan.recipe().bands[band].stamps;
+        self.patch
+            .sectors(level)
+            .iter()
+            .filter_map(|sector| self.plan.stamp(band, sector))
+            .fold((Quantity::default(), 0.0), |(sum, size), stamp| {
+                let shape = &stamps[stamp.index].shape;
+                let place = match self.plan.recipe().chart {
+                    Chart::Sphere => self.in_sphere_chart(&stamp, shape),
+                    Chart::Cube => self.in_cube_chart(&stamp, shape),
+                };
+                let quantity = place.and_then(|place| place.quantity(shape, stamp.height));
+                quantity.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
+            })
+    }
+
+    /// `None` out of reach.
+    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
+        // Most stamps around a cell are too far away, and that is cheap to tell.
+        let level = stamp.cell.level();
+        if level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm() {
+            let (s, t) = stamp.st();
+            let reach = SPAN / f64::from(1_u32 << level);
+            let apart =
+                |place: f64, [low, high]: [f64; 2]| place - reach > high || place + reach < low;
+            let [own_s, own_t] = self.cell.bounds_st();
+            if apart(s, own_s) || apart(t, own_t) {
+                return None;
+            }
+        }
+        let disc = stamp.turned_disc(shape);
+        // Only the largest discs' backs are in sight of neighbouring sectors.
+        let mut axes = Some([disc.e1, disc.e2]);
+        if level < BACK_LEVELS {
+            let away = angle(self.middle, disc.centre);
+            if away - self.angle >= std::f64::consts::FRAC_PI_2 {
+                return None;
+            }
+            if away + self.angle >= std::f64::consts::FRAC_PI_2 {
+                axes = None;
+            }
+        }
+        Some(Place {
+            p: self.middle.dot(disc.e1),
+            q: self.middle.dot(disc.e2),
+            spread: self.angle / disc.radius,
+            axes,
+        })
+    }
+
+    fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
+        let [s, t] = self.cell.bounds_st();
+        let disc = CubeDisc::new(stamp, shape, self.cell.realm())?;
+        let ((p, q), spread) = disc.place(
+            f64::midpoint(s[0], s[1]),
+            f64::midpoint(t[0], t[1]),
+            self.half_diagonal(),
+        );
+        let straight = matches!(disc.plane, Plane::Realm);
+        let (cosine, sine) = disc.turn;
+        let axes = [(cosine, sine), (-sine, cosine)];
+        Some(Place {
+            p,
+            q,
+            spread,
+            axes: straight.then(|| axes.map(|(s, t)| DVec3::new(s, t, 0.0) * disc.scale)),
+        })
+    }
+}
+
+/// Where a cell lies in a stamp's disc.
+struct Place {
+    /// Of its middle, in radii.
+    p: f64,
+    q: f64,
+    /// How far it goes around that, in radii.
+    spread: f64,
+    /// How p and q change along the cell's directions or its (s, t), where they do so evenly.
+    axes: Option<[DVec3; 2]>,
+}
+
+impl Place {
+    /// What the stamp adds to the cell, and how much that is at most; `None` if the cell lies beside it.
+    fn quantity(&self, shape: &Shape, height: f64) -> Option<(Quantity, f64)> {
+        let spread = self.spread + ROUNDING;
+        let r = self.p.hypot(self.q);
+        if r - spread >= 1.0 {
+            return None;
+        }
+        let (low, high) = shape.range_around(self.p, self.q, spread);
+        let middle = shape.sample(self.p, self.q);
+        let interval = Interval::new(low * height, high * height);
+        let rest = shape.bend(self.p, self.q, spread) / 2.0 * spread * spread
+            + shape.steepest() * ROUNDING;
+        let quantity = match self.axes {
+            Some([p, q]) if rest < 0.25 * (high - low) => Quantity::sloped(
+                interval,
+                middle.value * height,
+                (p * middle.dp + q * middle.dq) * height,
+                rest * height.abs(),
+            ),
+            _ => Quantity::between(interval),
+        };
+        Some((quantity, interval.size()))
+    }
+}
+
+/// The angle between two vectors, in radians.
+fn angle(a: DVec3, b: DVec3) -> f64 {
+    libm::atan2(a.cross(b).length(), a.dot(b))
+}

@@ -1,0 +1,219 @@
+//! Heights and gradients of one chunk, and those of its parent.
+
+use crate::patch::{ChunkSide, Patch};
+use crate::plan::Plan;
+use crate::raster::Press;
+use crate::recipe::Chart;
+use cubemap::{Cell, Edge, Vertex};
+use glam::Vec3;
+
+/// Heights of one chunk, in metres above the sphere.
+///
+/// `side × side` values, row by row along `u`; the outermost rows lie exactly on
+/// the cell's edges, so two chunks of a level share them bit for bit.
+///
+/// # Invariants
+///
+/// Every value is finite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeightField {
+    cell: Cell,
+    side: ChunkSide,
+    ground: Ground,
+    /// Every second column and row with the parent's octaves; none for a whole realm.
+    coarse: Option<Ground>,
+}
+
+/// Heights and gradients of a chunk's points.
+#[derive(Clone, Debug, PartialEq)]
+struct Ground {
+    heights: Box<[f32]>,
+    gradients: Box<[Vec3]>,
+}
+
+impl Ground {
+    fn of(press: &Press<'_>, step: usize) -> Self {
+        let (heights, gradients) = press.totals(step);
+        Self {
+            heights: heights.into(),
+            gradients: gradients.into(),
+        }
+    }
+
+    /// Takes another's points in places; those without a place stay.
+    fn replace(&mut self, places: impl Iterator<Item = Option<usize>>, other: &Self) {
+        for (from, to) in places.enumerate() {
+            if let Some(to) = to {
+                self.heights[to] = other.heights[from];
+                self.gradients[to] = other.gradients[from];
+            }
+        }
+    }
+}
+
+impl HeightField {
+    /// Prints a chunk.
+    pub(crate) fn print(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
+        let print = |patch: Patch, coarse_step: usize| {
+            let mut press = Press::new(plan, patch, true);
+            let coarse = cell.parent().map(|parent| {
+                press.print_up_to(side.finest_sectors(parent.level()));
+                Ground::of(&press, coarse_step)
+            });
+            press.print_up_to(side.finest_sectors(cell.level()));
+            (Ground::of(&press, 1), coarse)
+        };
+        let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
+        if plan.recipe().chart == Chart::Cube {
+            // Its gradient has a step there, so each border is printed in its first realm, for both.
+            let n = side.vertices();
+            let half = side.steps() / 2 + 1;
+            for edge in cell.realm_edges().iter() {
+                if let Some((patch, places)) = border(cell, side, edge) {
+                    let (other, other_coarse) = print(patch, 1);
+                    let all = places.iter().map(|&(column, row)| Some(row * n + column));
+                    ground.replace(all, &other);
+                    if let (Some(coarse), Some(other)) = (&mut coarse, &other_coarse) {
+                        let even = places.iter().map(|&(column, row)| {
+                            let even = column % 2 == 0 && row % 2 == 0;
+                            even.then(|| row / 2 * half + column / 2)
+                        });
+                        coarse.replace(even, other);
+                    }
+                }
+            }
+        }
+        Self {
+            cell,
+            side,
+            ground,
+            coarse,
+        }
+    }
+
+    /// Heights alone, with octaves up to level `finest`.
+    pub(crate) fn heights_alone(plan: &Plan, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
+        let print = |patch: Patch| {
+            let mut press = Press::new(plan, patch, false);
+            press.print_up_to(Some(finest));
+            press.heights()
+        };
+        let mut heights = print(Patch::of_cell(cell, side));
+        if plan.recipe().chart == Chart::Cube {
+            for edge in cell.realm_edges().iter() {
+                if let Some((patch, places)) = border(cell, side, edge) {
+                    for (height, (column, row)) in print(patch).into_iter().zip(places) {
+                        heights[row * side.vertices() + column] = height;
+                    }
+                }
+            }
+        }
+        heights
+    }
+
+    /// The cell it covers.
+    #[must_use]
+    pub const fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// Vertices along a side.
+    #[must_use]
+    pub const fn side(&self) -> ChunkSide {
+        self.side
+    }
+
+    /// The height at a column (along u) and row (along v), both below `side`.
+    #[must_use]
+    pub fn at(&self, column: usize, row: usize) -> f32 {
+        self.ground.heights[row * self.side.vertices() + column]
+    }
+
+    /// All heights, row by row.
+    #[must_use]
+    pub fn heights(&self) -> &[f32] {
+        &self.ground.heights
+    }
+
+    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, square to the vertex's direction.
+    #[must_use]
+    pub fn gradients(&self) -> &[Vec3] {
+        &self.ground.gradients
+    }
+
+    /// The parent's heights, bit for bit, at every second column and row of this chunk, from the first to the last: (side + 1)/2 a row. `None` for a whole realm.
+    #[must_use]
+    pub fn coarse_heights(&self) -> Option<&[f32]> {
+        self.coarse.as_ref().map(|coarse| &*coarse.heights)
+    }
+
+    /// The gradients to [`HeightField::coarse_heights`].
+    #[must_use]
+    pub fn coarse_gradients(&self) -> Option<&[Vec3]> {
+        self.coarse.as_ref().map(|coarse| &*coarse.gradients)
+    }
+
+    /// The vertex at a column and row.
+    #[must_use]
+    pub fn vertex(&self, column: usize, row: usize) -> Vertex {
+        vertex(self.cell, self.side, column, row)
+    }
+}
+
+fn vertex(cell: Cell, side: ChunkSide, column: usize, row: usize) -> Vertex {
+    let at = |index: u32, step: usize| (u64::from(index) << side.log2()) + step as u64;
+    Vertex::new(
+        cell.realm(),
+        cell.level() + side.log2(),
+        at(cell.i(), column),
+        at(cell.j(), row),
+    )
+    .expect("the steps end with the cell")
+}
+
+/// The vertices of a chunk's border with an earlier realm, as a patch of that realm, and their columns and rows in the chunk.
+///
+/// `None` if this realm is the first, or no vertex has the other one first.
+fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize, usize)>)> {
+    let other = cell.across(edge).realm();
+    if other >= cell.realm() {
+        return None;
+    }
+    let last = side.steps();
+    let mut points: Vec<(f64, f64, (usize, usize))> = (0..=last)
+        .map(|k| match edge {
+            Edge::MinusU => (0, k),
+            Edge::PlusU => (last, k),
+            Edge::MinusV => (k, 0),
+            Edge::PlusV => (k, last),
+        })
+        .filter_map(|(column, row)| {
+            let vertex = vertex(cell, side, column, row);
+            (vertex.realms().next() == Some(other)).then(|| {
+                let (s, t) = vertex.st(other).expect("it lies on both realms");
+                (s, t, (column, row))
+            })
+        })
+        .collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let &(s, t, _) = points.first()?;
+    let places = points.iter().map(|point| point.2).collect();
+    let step = cell.bounds_st()[0];
+    let step = (step[1] - step[0]) / f64::from(1_u32 << side.log2());
+    let patch = if points.iter().all(|point| point.0 == s) {
+        Patch {
+            realm: other,
+            s: vec![s],
+            t: points.iter().map(|point| point.1).collect(),
+            step,
+        }
+    } else {
+        Patch {
+            realm: other,
+            s: points.iter().map(|point| point.0).collect(),
+            t: vec![t],
+            step,
+        }
+    };
+    Some((patch, places))
+}

@@ -1,0 +1,171 @@
+//! Raises a chunk's vertices from the sphere to the ground.
+
+use super::lattice::Lattice;
+use super::relief::Relief;
+use super::vertex_row::{High, Low, split, split_mut};
+use crate::simd::Kernel;
+use glam::{DVec3, Vec3};
+
+/// Metres from a planet's centre: nearer than this there are no slopes, for f32 would make them 0/0.
+const LEAST: f32 = f32::MIN_POSITIVE;
+
+/// Raises a chunk's vertices, and with them its coarse twin, from the sphere to the ground.
+///
+/// Row by row, so that what one loop leaves for the next stays in the nearest cache.
+/// A normal depends on direction, height and gradient alone: chunks that share a
+/// vertex give it the same.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raise<'a> {
+    pub(super) lattice: &'a Lattice,
+    pub(super) radius: f64,
+    /// What positions are measured from.
+    pub(super) centre: DVec3,
+    pub(super) fine: Relief<'a>,
+    /// None for a whole realm, whose twin is itself.
+    pub(super) coarse: Option<Relief<'a>>,
+}
+
+/// What [`Raise`] makes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Raised {
+    pub(super) fine: Surface,
+    pub(super) coarse: Surface,
+    /// The directions of the rim's vertices, in the order of the mesh's rim.
+    pub(super) rim: Vec<Vec3>,
+    /// The square of the largest distance from `centre`.
+    pub(super) reach_squared: f32,
+}
+
+/// A chunk's vertices, with room for the skirt's.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Surface {
+    pub(super) positions: Vec<Vec3>,
+    pub(super) normals: Vec<Vec3>,
+}
+
+impl Kernel for Raise<'_> {
+    type Output = Raised;
+
+    #[inline(always)]
+    fn run(self) -> Raised {
+        let n = self.lattice.columns.len();
+        let mut cube = self.lattice.columns_on_cube();
+        let (mut low, mut low_half) = (Low::new(), Low::new());
+        let (mut high, mut twin) = (High::new(), High::new());
+        // Of the parent: its row before, and that of this one.
+        let (mut below, mut above) = (&mut High::new(), &mut High::new());
+        let mut raised = Raised {
+            fine: Surface::of(n),
+            coarse: Surface::of(n),
+            rim: vec![Vec3::ZERO; 4 * (n - 1)],
+            reach_squared: 0.0,
+        };
+        let mut reach = 0;
+        for row in 0..n {
+            self.lattice.move_to(row, &mut cube);
+            low.blow_up(n, &cube);
+            keep_rim(n, row, &low, &mut raised.rim);
+            low.take(n, row, self.fine);
+            self.raise(n, &low, &mut high);
+            reach = high.reach(n, reach);
+            raised.fine.push(n, &high);
+            let Some(coarse) = self.coarse else {
+                raised.coarse.push(n, &high);
+                continue;
+            };
+            if row % 2 == 0 {
+                low_half.thin(n, &low);
+                low_half.take(n.div_ceil(2), row / 2, coarse);
+                self.raise(n.div_ceil(2), &low_half, above);
+                if row > 0 {
+                    twin.between(n, below, above);
+                    reach = twin.reach(n, reach);
+                    raised.coarse.push(n, &twin);
+                }
+                twin.between(n, above, above);
+                reach = twin.reach(n, reach);
+                raised.coarse.push(n, &twin);
+                std::mem::swap(&mut below, &mut above);
+            }
+        }
+        raised.reach_squared = f32::from_bits(reach);
+        raised
+    }
+}
+
+impl Raise<'_> {
+    /// The first `n` vertices of a row.
+    #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what is drawn is f32, from a centre near by"
+    )]
+    fn raise(&self, n: usize, low: &Low, high: &mut High) {
+        let (heights, [x, y, z]) = (&low.heights[..n], split(n, &low.dirs));
+        let [px, py, pz] = split_mut(n, &mut high.positions);
+        let [nx, ny, nz] = split_mut(n, &mut high.normals);
+        let distances = &mut high.distances[..n];
+        for k in 0..n {
+            let distance = self.radius + f64::from(heights[k]);
+            px[k] = (x[k] * distance - self.centre.x) as f32;
+            py[k] = (y[k] * distance - self.centre.y) as f32;
+            pz[k] = (z[k] * distance - self.centre.z) as f32;
+            distances[k] = distance as f32;
+            [nx[k], ny[k], nz[k]] = [x[k] as f32, y[k] as f32, z[k] as f32];
+        }
+        // The slant of `Terrain::normal`, in f32 within 10⁻⁶.
+        let [gx, gy, gz] = split(n, &low.gradients);
+        for k in 0..n {
+            let distance = distances[k];
+            let inverse = 1.0 / if distance > LEAST { distance } else { LEAST };
+            let a = nx[k] - gx[k] * inverse;
+            let b = ny[k] - gy[k] * inverse;
+            let c = nz[k] - gz[k] * inverse;
+            let inverse = 1.0 / (a * a + b * b + c * c).sqrt();
+            [nx[k], ny[k], nz[k]] = [a * inverse, b * inverse, c * inverse];
+        }
+    }
+}
+
+impl Surface {
+    /// None yet of n² vertices and their skirt's.
+    #[inline(always)]
+    fn of(n: usize) -> Self {
+        let empty = || Vec::with_capacity(n * n + 4 * (n - 1));
+        Self {
+            positions: empty(),
+            normals: empty(),
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, n: usize, row: &High) {
+        for (to, from) in [
+            (&mut self.positions, &row.positions),
+            (&mut self.normals, &row.normals),
+        ] {
+            let [x, y, z] = split(n, from);
+            let row = x.iter().zip(y).zip(z);
+            to.extend(row.map(|((&x, &y), &z)| Vec3::new(x, y, z)));
+        }
+    }
+}
+
+/// Keeps the directions of those of a row's vertices that lie on the rim.
+#[inline(always)]
+fn keep_rim(n: usize, row: usize, low: &Low, rim: &mut [Vec3]) {
+    let last = n - 1;
+    let [x, y, z] = split(n, &low.dirs);
+    let dir = |k: usize| DVec3::new(x[k], y[k], z[k]).as_vec3();
+    if row == 0 {
+        (0..last).for_each(|k| rim[k] = dir(k));
+    }
+    if row < last {
+        rim[last + row] = dir(last);
+    } else {
+        (1..=last).for_each(|k| rim[3 * last - k] = dir(k));
+    }
+    if row > 0 {
+        rim[4 * last - row] = dir(0);
+    }
+}

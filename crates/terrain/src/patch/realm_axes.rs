@@ -1,0 +1,29 @@
+//! A realm's axes among the planet's.
+
+use cubemap::Realm;
+use glam::I64Vec3;
+
+/// How a realm's axes lie in the planet's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Axes {
+    /// Which of the planet's axes u, v and w are.
+    pub(crate) axis: [usize; 3],
+    /// 1, or −1 where it points the other way.
+    pub(crate) sign: [f64; 3],
+}
+
+impl Axes {
+    pub(crate) fn of(realm: Realm) -> Self {
+        let frame = realm.frame();
+        let parts = [frame.u, frame.v, frame.w].map(|part: I64Vec3| {
+            let at = (0..3).find(|&k| part[k] != 0);
+            let at = at.expect("an axis is not zero");
+            #[expect(clippy::cast_precision_loss, reason = "1 or −1")]
+            (at, part[at] as f64)
+        });
+        Self {
+            axis: parts.map(|part| part.0),
+            sign: parts.map(|part| part.1),
+        }
+    }
+}

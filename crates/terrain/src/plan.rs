@@ -1,0 +1,129 @@
+//! A recipe and a seed worked out: what is known of every band and octave before the first stamp.
+
+use crate::patch::ChunkSide;
+use crate::recipe::{BandKey, Recipe, RecipeError, Seed};
+use crate::simd::InstructionSet;
+use crate::stamp::SectorStamp;
+use cubemap::Cell;
+
+/// A recipe that has been checked, a seed, and what follows from the two alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    recipe: Recipe,
+    seed: Seed,
+    instructions: InstructionSet,
+    /// For each band what its sectors' random bits are drawn from.
+    keys: Vec<BandKey>,
+    /// For each band the heights of its octaves in metres, from its first on.
+    octave_heights: Vec<Vec<f64>>,
+    /// For each band the mean square of what its stamps add at a point, of octaves 1 m high.
+    variances: Vec<f64>,
+}
+
+/// The share of the sphere that the discs of one octave cover, counted as often as they do.
+const COVER: f64 = 0.786;
+
+/// Octaves of these levels are summed in f64,
+const WIDE_LEVELS: u8 = 5;
+
+/// and those higher than this many radii: 390 m on an Earth.
+const HIGH: f64 = 1.0 / 16_384.0;
+
+impl Plan {
+    /// The plan of a recipe and a seed.
+    ///
+    /// # Errors
+    ///
+    /// If the recipe is not in order, as [`Recipe::check`] says.
+    pub(crate) fn new(recipe: &Recipe, seed: Seed) -> Result<Self, RecipeError> {
+        recipe.check()?;
+        let keys = recipe.bands.iter().map(|band| seed.band(band.salt));
+        let octave_heights = recipe.bands.iter().map(|band| {
+            std::iter::successors(Some(band.amplitude), |height| Some(height * band.gain))
+                .take(usize::from(band.last - band.first) + 1)
+                .collect()
+        });
+        let variances = recipe.bands.iter().map(|band| {
+            let weights: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
+            let squares = band
+                .stamps
+                .iter()
+                .map(|stamp| stamp.weight / weights * stamp.density * stamp.shape.mean_square());
+            COVER * squares.sum::<f64>()
+        });
+        Ok(Self {
+            keys: keys.collect(),
+            octave_heights: octave_heights.collect(),
+            variances: variances.collect(),
+            recipe: recipe.clone(),
+            seed,
+            instructions: InstructionSet::best(),
+        })
+    }
+
+    /// The same plan, carried out with other instructions.
+    pub(crate) fn with_instructions(self, instructions: InstructionSet) -> Self {
+        Self {
+            instructions,
+            ..self
+        }
+    }
+
+    /// What it is carried out with.
+    pub(crate) const fn instructions(&self) -> InstructionSet {
+        self.instructions
+    }
+
+    /// The recipe.
+    pub(crate) const fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// The seed.
+    pub(crate) const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// Metres from the centre to height 0.
+    pub(crate) const fn radius(&self) -> f64 {
+        self.recipe.radius
+    }
+
+    /// What the sectors of a band draw their random bits from.
+    pub(crate) fn key(&self, band: usize) -> BandKey {
+        self.keys[band]
+    }
+
+    /// The height of a band's stamps on a level, in metres; `None` where the band has no such octave.
+    #[inline]
+    pub(crate) fn octave_height(&self, band: usize, level: u8) -> Option<f64> {
+        let octave = level.checked_sub(self.recipe.bands.get(band)?.first)?;
+        self.octave_heights[band].get(usize::from(octave)).copied()
+    }
+
+    /// The stamp that a band has in a sector; `None` where it has none.
+    #[inline]
+    pub(crate) fn stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
+        let height = self.octave_height(band, sector.level())?;
+        SectorStamp::new(&self.recipe.bands[band], self.keys[band], sector, height)
+    }
+
+    /// The mean square of what a band's stamps add at a point, of octaves 1 m high.
+    pub(crate) fn variance(&self, band: usize) -> f64 {
+        self.variances[band]
+    }
+
+    /// Whether an octave is summed in f64: the coarsest, and the highest.
+    ///
+    /// Decided by recipe and level, so alike on every chunk. In f32 an octave errs by 10⁻⁷ of its height or two.
+    pub(crate) fn is_wide(&self, band: usize, level: u8) -> bool {
+        let high = |height| height > self.radius() * HIGH;
+        level < WIDE_LEVELS || self.octave_height(band, level).is_some_and(high)
+    }
+
+    /// The mean distance between vertices of a level's chunks, in metres.
+    pub(crate) fn vertex_step(&self, level: u8, side: ChunkSide) -> f64 {
+        let cells = f64::from(1_u32 << level) * f64::from(1_u32 << side.log2());
+        self.radius() * std::f64::consts::FRAC_PI_2 / cells
+    }
+}

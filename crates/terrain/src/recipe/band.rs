@@ -1,0 +1,114 @@
+//! Bands: octaves, their stamps, and the mask that says where they are printed.
+
+use super::shape::Shape;
+/// A run of octaves: one stamp a sector on each of its levels.
+///
+/// Octave `first` has sectors of 2^−first of a realm's side and stamps `amplitude`
+/// metres high; each next level halves the sectors and multiplies the height by `gain`.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Band {
+    /// What it makes: "continents", "mountains".
+    pub name: String,
+    /// Makes its stamps its own: bands with one salt print the same places. Adding a band moves no other.
+    pub salt: u64,
+    /// Level of the first octave, 0 ..= 30.
+    pub first: u8,
+    /// Level of the last octave, `first` ..= 30.
+    pub last: u8,
+    /// Height of the first octave's stamps, in metres at the recipe's radius, above 0.
+    pub amplitude: f64,
+    /// What each octave's height is multiplied with for the next, above 0 and below 1.
+    pub gain: f64,
+    /// The stamps to choose from, at least one.
+    pub stamps: Vec<Stamp>,
+    /// Where the band is printed; everywhere if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub mask: Option<Mask>,
+}
+
+/// A shape, which way it goes, and how often it is taken.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Stamp {
+    /// The relief that is printed.
+    pub shape: Shape,
+    /// Whether it is raised or dug.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub sign: Sign,
+    /// How often it is taken, against the other stamps of the band; above 0.
+    #[cfg_attr(feature = "serde", serde(default = "one"))]
+    pub weight: f64,
+    /// The share of its sectors in which it is printed at all, above 0 up to 1.
+    #[cfg_attr(feature = "serde", serde(default = "one"))]
+    pub density: f64,
+}
+
+#[cfg(feature = "serde")]
+const fn one() -> f64 {
+    1.0
+}
+
+impl Stamp {
+    /// A shape in every sector, up or down at random.
+    #[must_use]
+    pub const fn new(shape: Shape) -> Self {
+        Self {
+            shape,
+            sign: Sign::Random,
+            weight: 1.0,
+            density: 1.0,
+        }
+    }
+}
+
+/// Whether a stamp is raised or dug.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Sign {
+    /// Either, at random.
+    #[default]
+    Random,
+    /// As the shape is.
+    Raise,
+    /// Upside down.
+    Dig,
+}
+
+/// Where a band is printed, by the height that the earlier bands made.
+///
+/// The weight rises from 0 at `from` to 1 at `to`, smoothly (3t² − 2t³); with `from`
+/// above `to` it falls with height. It reads the sum of the bands listed before its
+/// own, up to the level before its own first octave, and is frozen from there on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Mask {
+    /// Metres above the sphere, at the recipe's radius, where the weight is 0.
+    pub from: f64,
+    /// Metres above the sphere where the weight is 1; not `from`.
+    pub to: f64,
+    /// The weight where it would be 0, from 0 up to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub floor: f64,
+}
+
+impl Mask {
+    /// The weight at a height, and how it changes a metre.
+    pub(crate) fn weight(&self, height: f64) -> (f64, f64) {
+        let width = self.to - self.from;
+        let t = ((height - self.from) / width).clamp(0.0, 1.0);
+        let rise = 1.0 - self.floor;
+        (
+            self.floor + rise * (t * t * (3.0 - 2.0 * t)),
+            rise * (6.0 * t * (1.0 - t)) / width,
+        )
+    }
+
+    /// By how much its change a metre itself changes a metre, at most.
+    pub(crate) fn bend(&self) -> f64 {
+        6.0 * (1.0 - self.floor) / (self.to - self.from).powi(2)
+    }
+}

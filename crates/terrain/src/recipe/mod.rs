@@ -1,0 +1,16 @@
+//! Recipes: what a planet's relief is made of, as plain data that anyone may write.
+
+mod band;
+mod grey_grid;
+mod recipe;
+mod seed;
+pub(crate) mod shape;
+
+pub use band::{Band, Mask, Sign, Stamp};
+pub use grey_grid::{GreyGrid, GreyGridError};
+pub(crate) use recipe::OVERLAP;
+pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
+pub(crate) use seed::BandKey;
+pub use seed::Seed;
+pub use shape::Shape;
+pub(crate) use shape::{Profile, Sample};

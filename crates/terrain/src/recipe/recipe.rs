@@ -1,0 +1,197 @@
+//! Recipes, and why one cannot be printed.
+
+use super::band::Band;
+use cubemap::Cell;
+
+/// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
+pub(crate) const OVERLAP: f64 = 4.5;
+
+/// How far a stamp's points are from its centre, and in which plane it lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Chart {
+    /// The unfolded cube of the articles; around a cube corner the transition space.
+    Cube,
+    /// The sphere itself: no crease at edges and corners, stamps round everywhere.
+    #[default]
+    Sphere,
+}
+
+/// A planet's relief, as plain data: anyone may write one. [`Recipe::check`] says whether it can be printed.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Recipe {
+    /// What it is called.
+    pub name: String,
+    /// Metres from the centre to height 0, from 1 mm to 10¹² m.
+    pub radius: f64,
+    /// How stamps are laid on the cube.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub chart: Chart,
+    /// Metres above the sphere of the sea's surface; no sea if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub sea_level: Option<f64>,
+    /// From the largest forms to the smallest; a mask reads those before it.
+    pub bands: Vec<Band>,
+}
+
+/// Why a recipe cannot be printed.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum RecipeError {
+    /// The radius is not a positive number.
+    #[error("the radius is {0} m; it must be from 0.001 to 1e12 m")]
+    Radius(f64),
+    /// The sea is not at a height near the sphere.
+    #[error("the sea is at {0} m; it must be within half the radius")]
+    SeaLevel(f64),
+    /// The heights could reach too deep.
+    #[error("heights could reach {bound:.0} m, more than half the radius of {radius:.0} m")]
+    TooHigh {
+        /// What the stamps can add up to, in metres.
+        bound: f64,
+        /// The radius in metres.
+        radius: f64,
+    },
+    /// A band is not in order.
+    #[error("band {index}: {problem}")]
+    Band {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// What is wrong.
+        problem: BandProblem,
+    },
+}
+
+/// What is wrong with a band.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum BandProblem {
+    /// The octaves are not 0 ..= 30 in order.
+    #[error("octaves {first} to {last}; they must rise and stay within 0 to 30")]
+    Octaves {
+        /// First level.
+        first: u8,
+        /// Last level.
+        last: u8,
+    },
+    /// A number is outside its range.
+    #[error("{name} is {value}; it must be {range}")]
+    Number {
+        /// Which number.
+        name: &'static str,
+        /// What it is.
+        value: f64,
+        /// What it may be, in words.
+        range: &'static str,
+    },
+    /// There is nothing to print.
+    #[error("it has no stamps")]
+    NoStamps,
+}
+
+impl Recipe {
+    /// The same planet at another size: every metre scales with the radius.
+    #[must_use]
+    pub fn scaled_to(&self, radius: f64) -> Self {
+        let factor = radius / self.radius;
+        let mut scaled = self.clone();
+        scaled.radius = radius;
+        scaled.sea_level = self.sea_level.map(|level| level * factor);
+        for band in &mut scaled.bands {
+            band.amplitude *= factor;
+            if let Some(mask) = &mut band.mask {
+                mask.from *= factor;
+                mask.to *= factor;
+            }
+        }
+        scaled
+    }
+
+    /// The most that the stamps can add up to anywhere, in metres.
+    #[must_use]
+    pub fn bound(&self) -> f64 {
+        let octaves = |band: &Band| {
+            let count = i32::from(band.last.saturating_sub(band.first)) + 1;
+            let sum = (1.0 - band.gain.powi(count)) / (1.0 - band.gain);
+            band.amplitude * sum
+        };
+        self.bands.iter().map(octaves).sum::<f64>() * OVERLAP
+    }
+
+    /// Whether it can be printed.
+    ///
+    /// # Errors
+    ///
+    /// If a number is outside its range, a band has no stamps or its octaves do not
+    /// rise, or the heights could reach deeper than half the radius.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        if !(self.radius >= 1e-3 && self.radius <= 1e12) {
+            return Err(RecipeError::Radius(self.radius));
+        }
+        if let Some(level) = self.sea_level
+            && (level.is_nan() || level.abs() > self.radius / 2.0)
+        {
+            return Err(RecipeError::SeaLevel(level));
+        }
+        for (index, band) in self.bands.iter().enumerate() {
+            check_band(band).map_err(|problem| RecipeError::Band { index, problem })?;
+        }
+        let bound = self.bound();
+        if bound > self.radius / 2.0 {
+            return Err(RecipeError::TooHigh {
+                bound,
+                radius: self.radius,
+            });
+        }
+        Ok(())
+    }
+}
+
+fn check_band(band: &Band) -> Result<(), BandProblem> {
+    if band.first > band.last || band.last > Cell::MAX_LEVEL {
+        return Err(BandProblem::Octaves {
+            first: band.first,
+            last: band.last,
+        });
+    }
+    if band.stamps.is_empty() {
+        return Err(BandProblem::NoStamps);
+    }
+    let check = |name, value: f64, holds: bool, range| {
+        if holds && value.is_finite() {
+            Ok(())
+        } else {
+            Err(BandProblem::Number { name, value, range })
+        }
+    };
+    let gain = band.gain;
+    check("amplitude", band.amplitude, band.amplitude > 0.0, "above 0")?;
+    check("gain", gain, gain > 0.0 && gain < 1.0, "between 0 and 1")?;
+    for stamp in &band.stamps {
+        let (weight, density) = (stamp.weight, stamp.density);
+        check("weight", weight, weight > 0.0, "above 0")?;
+        check(
+            "density",
+            density,
+            density > 0.0 && density <= 1.0,
+            "above 0, up to 1",
+        )?;
+    }
+    if let Some(mask) = band.mask {
+        check("mask from", mask.from, true, "a number")?;
+        check(
+            "mask to",
+            mask.to,
+            // Thinner ones would make slopes that no f32 holds.
+            (mask.to - mask.from).abs() >= 1e-12,
+            "1e-12 m away from from, or more",
+        )?;
+        check(
+            "mask floor",
+            mask.floor,
+            (0.0..1.0).contains(&mask.floor),
+            "from 0, below 1",
+        )?;
+    }
+    Ok(())
+}

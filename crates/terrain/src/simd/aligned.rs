@@ -1,0 +1,93 @@
+//! Numbers that begin on a line of the cache.
+
+use super::scalar::Scalar;
+use std::ops::{Deref, DerefMut};
+
+/// Numbers that begin on a line of the cache, so that a block of the kernels' lies in one.
+///
+/// Their room is kept by the thread for the next ones: a chunk takes some hundred
+/// kilobytes for some dozen microseconds, and asking the system for them anew costs as
+/// much again.
+#[derive(Debug)]
+pub(crate) struct Aligned<T: Scalar> {
+    room: Vec<T>,
+    first: usize,
+}
+
+/// Bytes of a line.
+const LINE: usize = 64;
+
+/// How many numbers a thread keeps room for, of each type: some megabytes.
+const SPARES: usize = 1 << 19;
+
+impl<T: Scalar> Aligned<T> {
+    /// `count` zeros.
+    pub(crate) fn zeros(count: usize) -> Self {
+        if count == 0 {
+            return Self {
+                room: Vec::new(),
+                first: 0,
+            };
+        }
+        let needed = count + LINE / size_of::<T>();
+        let mut spares = T::spare_rooms().take();
+        // The smallest that is large enough.
+        let best = (0..spares.len())
+            .filter(|&k| spares[k].capacity() >= needed)
+            .min_by_key(|&k| spares[k].capacity());
+        let mut spare = best.map_or_else(Vec::new, |k| spares.swap_remove(k));
+        T::spare_rooms().set(spares);
+        spare.clear();
+        spare.resize(needed, T::default());
+        // Where an address tells nothing it is only slower.
+        let first = spare.as_ptr().align_offset(LINE).min(spare.len() - count);
+        spare.truncate(first + count);
+        Self { room: spare, first }
+    }
+}
+
+impl<T: Scalar> Drop for Aligned<T> {
+    fn drop(&mut self) {
+        let mut spares = T::spare_rooms().take();
+        let kept: usize = spares.iter().map(Vec::capacity).sum();
+        let more = self.room.capacity();
+        if more > 0 && kept + more <= SPARES {
+            spares.push(std::mem::take(&mut self.room));
+        }
+        T::spare_rooms().set(spares);
+    }
+}
+
+impl<T: Scalar> Deref for Aligned<T> {
+    type Target = [T];
+
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        &self.room[self.first..]
+    }
+}
+
+impl<T: Scalar> DerefMut for Aligned<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.room[self.first..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_begins_on_a_line_with_as_many_zeros_as_asked_for() {
+        for count in [4_680, 0, 1, 7, 8, 4_680, 100_000, 9] {
+            let mut numbers = Aligned::<f64>::zeros(count);
+            assert!(numbers.iter().all(|&number| number == 0.0), "{count}");
+            assert_eq!(numbers.len(), count);
+            if count > 0 {
+                assert_eq!(numbers.as_ptr().align_offset(LINE), 0, "{count}");
+            }
+            numbers.fill(1.0);
+        }
+    }
+}
