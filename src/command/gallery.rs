@@ -7,7 +7,7 @@ use bevy_relief::Sky;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, RgbImage};
 use std::path::PathBuf;
-use studio::{Output, PictureSize, Rgb, Studio, make_folder, png, say};
+use studio::{Output, PictureSize, Rgb, Studio, make_folder, png, progress, say};
 use vista::View;
 
 /// Where the pictures go, and how large they are.
@@ -49,8 +49,10 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
     let overview = file("overview".into())?;
     let mut studio = Studio::open(args.size, Rgb::BLACK)?;
     let mut small = Vec::new();
+    let bar = progress("pictures", (planets.len() * View::ALL.len()) as u64);
     for choice in &planets {
-        say::remark(&format!("{}: {}\n", choice.recipe.name, choice.story));
+        let story = format!("{}: {}\n", choice.recipe.name, choice.story);
+        bar.suspend(|| say::remark(&story));
         for view in View::ALL {
             let name = choice.recipe.name.to_lowercase();
             let output = file(format!("{name}-{}", view.name()))?;
@@ -62,10 +64,12 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
             studio.cast_shadows();
             let picture = studio.shoot()?.into();
             png::write(&picture, &output)?;
-            say::written(&output, &format!("screenshot {vista} --fov {FIELD}"));
+            bar.suspend(|| say::written(&output, &format!("screenshot {vista} --fov {FIELD}")));
+            bar.inc(1);
             small.push(shrunk(&picture));
         }
     }
+    drop(bar);
     png::write(&sheet(&small).into(), &overview)?;
     say::written(&overview, &format!("{} planets", planets.len()));
     Ok(())

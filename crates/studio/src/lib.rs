@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | `sample` | directions spread evenly over the sphere, numbers in their order | |
 //! | `space` | places on a planet, where a camera is and how it is turned | |
-//! | `io` | files that are written, words for people | |
+//! | `io` | files that are written, words for people, bars of progress | |
 //! | `picture` | sizes, colours and greys of pictures, PNG | `io` |
 //! | `platform` | adapters, displays and libraries of this machine | |
 //! | `engine` | the scene that is drawn, and the studio that draws it | all others |
@@ -21,7 +21,8 @@ mod sample;
 mod space;
 
 pub use engine::{Studio, StudioError, scene};
-pub use io::{Output, OutputError, make_folder, say};
+pub use indicatif::ProgressBar;
+pub use io::{Output, OutputError, make_folder, progress, say};
 pub use picture::{Bits, GreyRange, PictureSize, Rgb, flat_heights, png, to_u8};
 pub use platform::{Adapter, Display, Obstacle, obstacle_to_drawing, obstacles_to_a_window};
 pub use sample::{Ranked, spread};

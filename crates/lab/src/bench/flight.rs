@@ -10,6 +10,7 @@ use super::bench_error::BenchError;
 use crate::apparatus::{Course, Rail, memory};
 use crate::report::{Figure, named, warn_of_slowness};
 use bevy_relief::Planet;
+pub use clock::PHASES;
 use hangar::Hangar;
 use phase::Phase;
 use record::Record;
@@ -53,7 +54,7 @@ pub(crate) struct Flight {
     builders: usize,
     figures: Vec<Figure>,
     #[serde(rename = "main_thread_by_phase")]
-    phases: [Phase; 5],
+    phases: [Phase; PHASES.len()],
 }
 
 /// How many steps are flown if nearly none are to be.

@@ -51,6 +51,12 @@ enum Part {
     Shadows,
 }
 
+/// The names of what is drawn, each with all before it, in their order.
+#[must_use]
+pub fn parts() -> [&'static str; 5] {
+    Part::ALL.map(Part::name)
+}
+
 impl Part {
     const ALL: [Self; 5] = [
         Self::Ground,

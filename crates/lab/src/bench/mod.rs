@@ -6,13 +6,16 @@ mod frames;
 mod looks;
 mod terrain;
 
+pub use self::terrain::CURVES;
 use self::terrain::{Growth, Rows, TerrainArgs};
 use crate::report::Machine;
 use ::terrain::Seed;
 pub use bench_error::BenchError;
 use bevy_relief::Planet;
+pub use flight::PHASES;
 use flight::{Flight, FlightArgs};
 use frames::{Frames, FramesArgs};
+pub use looks::parts;
 use looks::{Looks, LooksArgs};
 use serde::Serialize;
 use serde_json::json;

@@ -7,6 +7,7 @@ mod row;
 mod rows;
 
 pub(crate) use effort::Effort;
+pub use growth::CURVES;
 pub(crate) use growth::Growth;
 pub(crate) use rows::Rows;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use cubemap::{Cell, Edge, Vertex, Warp};
 use std::collections::HashMap;
 use std::fmt;
-use studio::spread;
+use studio::{ProgressBar, spread};
 use terrain::{ChunkSide, HeightField, Terrain};
 
 /// Vertices along the side of those chunks.
@@ -40,11 +40,15 @@ impl fmt::Display for Compared {
 /// # Errors
 ///
 /// The first that is not as it must be.
-pub(super) fn compare(terrain: &Terrain, chunks: u32) -> Result<Compared, Fault> {
+pub(super) fn compare(
+    terrain: &Terrain,
+    chunks: u32,
+    progress: &ProgressBar,
+) -> Result<Compared, Fault> {
     let side = ChunkSide::new(SIDE).expect("17 = 2^4 + 1");
     let deepest = Cell::MAX_LEVEL + 2 - side.log2();
     let mut compared = Compared::default();
-    for k in 0..chunks {
+    for k in progress.wrap_iter(0..chunks) {
         let level = u8::try_from(k % u32::from(deepest + 1)).expect("at most 30");
         let cell = cell(k, chunks, level);
         let field = terrain.field(cell, side);
@@ -151,7 +155,8 @@ mod tests {
     fn the_built_in_planets_hold_what_is_claimed() {
         for recipe in Recipe::all() {
             let terrain = Terrain::new(&recipe, Seed(5)).expect("in order");
-            let compared = compare(&terrain, 60).unwrap_or_else(|what| panic!("{what}"));
+            let compared = compare(&terrain, 60, &ProgressBar::hidden())
+                .unwrap_or_else(|what| panic!("{what}"));
             assert!(compared.shared > 60 * 60, "{}: {compared:?}", recipe.name);
             assert!(compared.parents > 50 * 81, "{}: {compared:?}", recipe.name);
         }

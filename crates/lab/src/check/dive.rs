@@ -6,7 +6,7 @@ use bevy_relief::Planet;
 use image::RgbImage;
 use std::fmt;
 use std::ops::Range;
-use studio::Studio;
+use studio::{Studio, progress};
 use terrain::ChunkSide;
 
 /// What changes in the picture while a camera dives: by its own way, and by changes of level.
@@ -73,12 +73,16 @@ impl Dive {
         studio.light(above + above.any_orthonormal_vector());
         studio.place(planet, &course.pose(0), FOV);
         studio.camera().insert(Msaa::Off);
+        let all: usize = frames.iter().map(Range::len).sum();
+        let bar = progress("frames", all as u64);
         for frames in frames {
+            bar.inc(1);
             let first = course.pose(frames.start);
             studio.look(&first);
             studio.refine_for(&first);
             let mut before = studio.shoot()?;
             for frame in frames.clone().skip(1) {
+                bar.inc(1);
                 let pose = course.pose(frame);
                 studio.look(&pose);
                 let moved = studio.snap()?;

@@ -14,7 +14,7 @@ use pilot::Pilot;
 use std::fmt;
 use std::thread;
 use std::time::{Duration, Instant};
-use studio::{Pose, scene};
+use studio::{Pose, ProgressBar, scene};
 
 /// How long a step lasts at least: eight times as fast as flown, so that there is time to build some of what is passed.
 const STEP: Duration = Duration::from_millis(2);
@@ -67,7 +67,7 @@ impl fmt::Display for Flown {
 /// # Errors
 ///
 /// What was wrong, and in which step.
-pub(super) fn fly(planet: Planet, seconds: u32) -> Result<Flown, Fault> {
+pub(super) fn fly(planet: Planet, seconds: u32, progress: &ProgressBar) -> Result<Flown, Fault> {
     let start = Instant::now();
     let (radius, seed) = (planet.radius, planet.seed);
     let idle_bytes = planet.budget.cache_bytes;
@@ -84,7 +84,7 @@ pub(super) fn fly(planet: Planet, seconds: u32) -> Result<Flown, Fault> {
         kept: [0; 2],
         resident: [memory::resident(), None, None],
     };
-    for _ in 0..seconds {
+    for _ in progress.wrap_iter(0..seconds) {
         let mut way = 0.0;
         for _ in 0..RATE {
             way += pilot.step(1.0 / f64::from(RATE));
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn random_flight_leaves_no_hole_and_comes_home_to_the_same_chunks() {
         for (radius, cache_bytes) in [(6_371_000.0, 4 << 20), (1_000.0, 0)] {
-            let flown = fly(planet(radius, cache_bytes), 12);
+            let flown = fly(planet(radius, cache_bytes), 12, &ProgressBar::hidden());
             let flown = flown.unwrap_or_else(|what| panic!("{radius} m: {what}"));
             assert!(flown.fastest > 3.0, "{flown:?}");
             assert!(flown.chunks > 50 && flown.built > 500, "{flown:?}");

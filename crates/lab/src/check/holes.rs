@@ -6,7 +6,7 @@ use bevy::prelude::Msaa;
 use bevy_relief::{Budget, Planet, ViewMode};
 use image::RgbImage;
 use std::fmt;
-use studio::{PictureSize, Pose, Rgb, Studio};
+use studio::{PictureSize, Pose, Rgb, Studio, progress};
 use terrain::{ChunkSide, RecipeError};
 
 /// What was found in pictures of a planet from seeded poses.
@@ -113,7 +113,9 @@ impl Gallery {
         // The software adapter of Mesa 22.3 leaves out single samples of four within meshes, too.
         studio.camera().insert(Msaa::Off);
         studio.settle()?;
+        let bar = progress("poses", 2 * self.poses.len() as u64);
         for (number, pose) in (0..).zip(&self.poses) {
+            bar.inc(1);
             found.poses += 1;
             studio.look(pose);
             // Some of what is needed is there, and not all of that is drawn.
@@ -136,6 +138,7 @@ impl Gallery {
         }
         studio.edit(|planet| planet.skirts = false);
         for pose in &self.poses {
+            bar.inc(1);
             studio.look(pose);
             found.bare += self.holes(&studio.shoot()?, pose);
         }

@@ -14,7 +14,7 @@ pub use check_error::CheckError;
 use dive::Dive;
 pub use fault::{Fault, Hitch};
 use holes::Holes;
-use studio::{Studio, say};
+use studio::{Studio, progress, say};
 use terrain::{Seed, Terrain};
 
 /// What checking a planet takes.
@@ -50,10 +50,13 @@ pub fn run(planet: &Planet, args: &CheckArgs) -> Result<(), CheckError> {
         return run_pictures(planet, args.full);
     }
     let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
-    let compared = chunks::compare(&terrain, if args.full { MANY } else { SOME })?;
+    let chunks = if args.full { MANY } else { SOME };
+    let compared = chunks::compare(&terrain, chunks, &progress("chunks", chunks.into()))?;
     say::answer(&format!("{compared}\n"));
     if args.full {
-        let flown = flown::fly(planet.clone(), FLIGHT)?;
+        let bar = progress("seconds of flight", FLIGHT.into());
+        let flown = flown::fly(planet.clone(), FLIGHT, &bar)?;
+        drop(bar);
         say::answer(&format!("{flown}\n"));
     }
     Ok(())

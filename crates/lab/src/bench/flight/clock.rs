@@ -4,6 +4,15 @@ use bevy_relief::ReliefSystems;
 use std::fs;
 use std::time::Instant;
 
+/// The phases of the planet's systems, in their order.
+pub const PHASES: [ReliefSystems; 5] = [
+    ReliefSystems::Sync,
+    ReliefSystems::Select,
+    ReliefSystems::Build,
+    ReliefSystems::Show,
+    ReliefSystems::Place,
+];
+
 /// What the planet's systems take of the main thread, phase by phase.
 ///
 /// Their schedule runs on one thread, so that between the beginning and the end of a phase there is nothing
@@ -11,25 +20,16 @@ use std::time::Instant;
 #[derive(Resource, Debug)]
 pub(crate) struct Clock {
     since: Instant,
-    phases: [f64; Self::PHASES.len()],
+    phases: [f64; PHASES.len()],
     /// Milliseconds that the thread had waited for a core before the first phase, and in all of them.
     before: Option<f64>,
     waited: Option<f64>,
 }
 
 impl Clock {
-    /// The phases, in their order.
-    pub(crate) const PHASES: [ReliefSystems; 5] = [
-        ReliefSystems::Sync,
-        ReliefSystems::Select,
-        ReliefSystems::Build,
-        ReliefSystems::Show,
-        ReliefSystems::Place,
-    ];
-
     /// Puts one into an app.
     pub(crate) fn install(app: &mut App) {
-        let [sync, select, build, show, place] = Self::PHASES;
+        let [sync, select, build, show, place] = PHASES;
         app.insert_resource(Self {
             since: Instant::now(),
             phases: default(),
@@ -53,7 +53,7 @@ impl Clock {
     }
 
     /// Milliseconds of each phase in the last frame.
-    pub(crate) const fn phases(&self) -> [f64; Self::PHASES.len()] {
+    pub(crate) const fn phases(&self) -> [f64; PHASES.len()] {
         self.phases
     }
 

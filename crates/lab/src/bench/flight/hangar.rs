@@ -1,4 +1,4 @@
-use super::clock::Clock;
+use super::clock::{Clock, PHASES};
 use crate::apparatus::{RATE, headless};
 use crate::bench::bench_error::BenchError;
 use bevy::prelude::*;
@@ -23,8 +23,8 @@ pub(crate) struct Hangar {
 /// What a step took, and how the planet is after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// Milliseconds of each of [`Clock::PHASES`].
-    pub(crate) phases: [f64; Clock::PHASES.len()],
+    /// Milliseconds of each of [`PHASES`].
+    pub(crate) phases: [f64; PHASES.len()],
     /// Milliseconds of them in which others had the cores, if the system tells.
     pub(crate) waited: Option<f64>,
     pub(crate) stats: PlanetStats,

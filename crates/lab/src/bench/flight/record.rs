@@ -1,4 +1,4 @@
-use super::clock::Clock;
+use super::clock::PHASES;
 use super::hangar::{Start, Step};
 use super::lag::Lag;
 use super::phase::Phase;
@@ -121,11 +121,11 @@ impl Record {
     }
 
     /// The main thread's times, phase by phase.
-    pub(crate) fn phases(&self) -> [Phase; Clock::PHASES.len()] {
+    pub(crate) fn phases(&self) -> [Phase; PHASES.len()] {
         array::from_fn(|phase| {
             let times = Ranked::from_iter(self.steps.iter().map(|step| step.phases[phase]));
             Phase {
-                name: format!("{:?}", Clock::PHASES[phase]),
+                name: format!("{:?}", PHASES[phase]),
                 median: times.share(0.5),
                 p99: times.share(0.99),
                 worst: times.share(1.0),

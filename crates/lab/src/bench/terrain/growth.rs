@@ -10,6 +10,7 @@ use super::effort::Effort;
 use crate::bench::bench_error::BenchError;
 use crate::report::{table, warn_of_slowness};
 use panel::{Panel, Scale};
+pub use point::CURVES;
 use serde::Serialize;
 use size::Size;
 use std::fmt;

@@ -2,7 +2,7 @@ use crate::report::short;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// The curves of every panel: what is done with a chunk.
-pub(crate) const CURVES: [&str; 4] = [
+pub const CURVES: [&str; 4] = [
     "heights, cube chart",
     "heights, sphere chart",
     "field, sphere chart",
