@@ -1,13 +1,6 @@
 //! Relief prints planets: a window to fly them in, and pictures, maps and figures of them.
 //!
 //! The app computes no terrain: it asks `terrain` and `bevy_relief` and shows what they say.
-//!
-//! | room | what is in it | may use |
-//! |---|---|---|
-//! | `error` | why a command ends without what was asked for | |
-//! | `args` | what several commands are told: the planet, the sun, numbers in range | `error` |
-//! | `command` | a file for each command, and the list of them | `error`, `args` |
-//! | `cli` | the command line, and how it refuses | `args`, `command` |
 
 mod args;
 mod cli;

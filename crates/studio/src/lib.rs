@@ -3,15 +3,6 @@
 //! The application and the laboratory stand on it: [`Studio`] starts the engine without a window and draws a planet on a
 //! picture; poses say from where, [`Output`] writes files whole or not at all, [`Adapter`] and [`Obstacle`] tell what
 //! this machine can do and what it lacks.
-//!
-//! | room | what is in it | may use |
-//! |---|---|---|
-//! | `sample` | directions spread evenly over the sphere, numbers in their order | |
-//! | `space` | places on a planet, where a camera is and how it is turned | |
-//! | `io` | files that are written, words for people, bars of progress | |
-//! | `picture` | sizes, colours and greys of pictures, PNG | `io` |
-//! | `platform` | adapters, displays and libraries of this machine | |
-//! | `engine` | the scene that is drawn, and the studio that draws it | all others |
 
 mod engine;
 mod io;
