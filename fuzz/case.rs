@@ -68,14 +68,9 @@ fn size(bytes: &mut Unstructured<'_>, low: i32, high: i32) -> Result<f64> {
 fn recipe(bytes: &mut Unstructured<'_>) -> Result<Recipe> {
     let radius = number(bytes, 1.0, 9.0)? * size(bytes, -3, 11)?;
     let bands = (0..bytes.int_in_range(0..=4)?).map(|_| band(bytes, radius));
-    let bands = bands.collect::<Result<_>>()?;
-    Ok(Recipe {
-        name: String::new(),
-        radius,
-        chart: *bytes.choose(&[Chart::Sphere, Chart::Cube])?,
-        sea_level: None,
-        bands,
-    })
+    let bands = bands.collect::<Result<Vec<_>>>()?;
+    let chart = *bytes.choose(&[Chart::Sphere, Chart::Cube])?;
+    Ok(Recipe::new("", radius).chart(chart).bands(bands))
 }
 
 fn band(bytes: &mut Unstructured<'_>, radius: f64) -> Result<Band> {
@@ -187,7 +182,7 @@ impl Case {
                 "{height} m at {at} is outside {range:?}: {self:?}"
             );
         }
-        let own = Terrain::finest(cell.level(), side);
+        let own = side.finest_octave(cell.level());
         let other = own.map(|own| own.saturating_add_signed(more).min(Cell::MAX_LEVEL));
         for finest in [own, other].into_iter().flatten() {
             let alone = terrain.heights(cell, side, finest);

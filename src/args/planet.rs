@@ -129,10 +129,4 @@ impl PlanetChoice {
             None => "built in".into(),
         }
     }
-
-    /// The level of its finest octaves.
-    pub(crate) fn finest(&self) -> u8 {
-        let last = self.recipe.bands.iter().map(|band| band.last).max();
-        last.unwrap_or(0)
-    }
 }

@@ -25,7 +25,8 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     let terrain = planet.terrain();
     let datum = planet.planet().datum();
     let sea = planet.recipe.sea_level.is_some();
-    let ground = Hypsometry::new(&terrain, datum, sea, planet.finest(), samples);
+    let finest = planet.recipe.finest_octave();
+    let ground = Hypsometry::new(&terrain, datum, sea, finest, samples);
     let above = if sea { "the sea" } else { "the sphere" };
     let mut text = String::new();
     let mut line = |words: String| writeln!(text, "{words}").expect("a string takes all");
@@ -36,7 +37,7 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     line(String::new());
     line(format!("  seed      {}", planet.seed));
     line(format!("  radius    {}", metres(planet.radius)));
-    line(format!("  octaves   down to level {}", planet.finest()));
+    line(format!("  octaves   down to level {finest}"));
     line(String::new());
     line(format!(
         "Heights above {above}, of {samples} samples spread evenly over the area"

@@ -122,11 +122,7 @@ impl ScreenshotArgs {
             (None, radii) => Height::Radii(radii.unwrap_or(RADII)),
         };
         let terrain = choice.terrain();
-        let ground = terrain.height_at(direction(self.lat, self.lon), choice.finest());
-        let ground = terrain
-            .recipe()
-            .sea_level
-            .map_or(ground, |sea| ground.max(sea));
+        let ground = terrain.surface_at(direction(self.lat, self.lon));
         let viewpoint = Viewpoint {
             lat: self.lat,
             lon: self.lon,

@@ -103,7 +103,7 @@ impl DrawnPositions {
             }
             drawn.raise_coarse(data, sea);
             // What is shared stays on its grid.
-            for rim in rim(&data.field, mesh.centre, data.radius, sea) {
+            for rim in rim(&data.field, mesh.centre, sea) {
                 drawn.fine[rim.at] = rim.fine;
                 drawn.coarse[rim.at] = rim.coarse;
             }

@@ -9,7 +9,7 @@ use crate::planner::{Planner, Wish};
 use crate::relief::Relief;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use cubemap::{Cell, Warp};
+use cubemap::Cell;
 use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
 use std::collections::HashMap;
 use std::fmt;
@@ -69,7 +69,7 @@ impl Generation {
         let globe = Globe {
             radius: terrain.radius(),
             occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
-            warp: Warp::default(),
+            warp: Terrain::WARP,
         };
         Self {
             number,
@@ -133,17 +133,12 @@ impl Generation {
     /// The space that a cell's ground may fill, by which it was selected.
     #[cfg(test)]
     pub(crate) fn region(&self, cell: Cell) -> quadtree::Region {
-        let bounds = self.terrain.bounds(cell);
-        let heights = quadtree::HeightRange {
-            lowest: bounds.lowest,
-            highest: bounds.highest,
-        };
         let globe = Globe {
             radius: self.terrain.radius(),
             occluder: 0.0,
-            warp: Warp::default(),
+            warp: Terrain::WARP,
         };
-        quadtree::Region::new(&globe, cell, heights)
+        quadtree::Region::new(&globe, cell, self.terrain.bounds(cell))
     }
 
     /// Wishes what an earlier generation does.

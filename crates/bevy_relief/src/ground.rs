@@ -1,10 +1,10 @@
 use crate::ChunkData;
 use bevy::math::DVec3;
-use cubemap::{Cell, Warp};
+use cubemap::Cell;
 
 /// The cell of `cells` that a direction points into, if one does.
 pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<Cell> {
-    let deepest = Cell::containing(dir, Cell::MAX_LEVEL, Warp::default()).ok()?;
+    let deepest = Cell::containing(dir, Cell::MAX_LEVEL, Terrain::WARP).ok()?;
     (0..=Cell::MAX_LEVEL)
         .filter_map(|level| deepest.ancestor(level))
         .find(|&cell| is_drawn(cell))
@@ -23,7 +23,7 @@ pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
         mesh,
         radius,
     } = data;
-    let (_, s, t) = Warp::default().locate(dir);
+    let (_, s, t) = Terrain::WARP.locate(dir);
     let [across, along] = field.cell().bounds_st();
     let steps = field.side().steps();
     let place = |x: f64, [from, to]: [f64; 2]| {
@@ -65,10 +65,10 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for realm in Realm::ALL {
             let cell = Cell::new(realm, 2, 1, 3).expect("inside");
-            let data = ChunkData::new(terrain.field(cell, side), terrain.radius());
+            let data = ChunkData::new(terrain.field(cell, side));
             for (column, row) in [(1, 1), (4, 6), (7, 2)] {
                 let vertex = Vertex::new(realm, 5, 8 + column, 24 + row).expect("inside");
-                let height = height_on(&data, None, vertex.dir(Warp::default()));
+                let height = height_on(&data, None, vertex.dir(Terrain::WARP));
                 let index = |x: u64| usize::try_from(x).expect("small");
                 let wished = f64::from(data.field.at(index(column), index(row)));
                 // What positions lose in f32, on slopes.
@@ -84,7 +84,7 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for (level, i, j) in [(0, 0, 0), (4, 7, 9), (19, 300_000, 77_777)] {
             let cell = Cell::new(Realm::PlusY, level, i, j).expect("inside");
-            let data = ChunkData::new(terrain.field(cell, side), terrain.radius());
+            let data = ChunkData::new(terrain.field(cell, side));
             let indices = ChunkMesh::indices(side, false);
             for triangle in indices.chunks(3) {
                 let corners = [triangle[0], triangle[1], triangle[2]].map(|at| {
@@ -92,7 +92,7 @@ mod tests {
                     data.mesh.centre + data.mesh.positions[at].as_dvec3()
                 });
                 let inside = corners[0] * 0.5 + corners[1] * 0.2 + corners[2] * 0.3;
-                let drawn = inside.length() - data.radius;
+                let drawn = inside.length() - data.field.radius();
                 let height = height_on(&data, None, inside);
                 // What positions lose in f32.
                 let lost = f64::from(data.mesh.reach) * 1e-6;
@@ -111,10 +111,10 @@ mod tests {
     #[test]
     fn the_drawn_cell_under_a_direction_is_found() {
         for drawn in Cell::all(3) {
-            let dir = drawn.centre(Warp::default());
+            let dir = drawn.centre(Terrain::WARP);
             assert_eq!(cell_under(dir, |cell| cell == drawn), Some(drawn));
             assert_eq!(cell_under(-dir, |cell| cell == drawn), None);
-            let near = drawn.corner(Corner::PlusUPlusV).dir(Warp::default());
+            let near = drawn.corner(Corner::PlusUPlusV).dir(Terrain::WARP);
             let inside = (near * 0.01 + dir).normalize();
             assert_eq!(cell_under(inside, |cell| cell.level() == 3), Some(drawn));
         }

@@ -87,7 +87,7 @@ impl Plan {
         let start = Instant::now();
         let data = data.unwrap_or_else(|| {
             let field = self.terrain.field(cell, self.side);
-            Arc::new(ChunkData::new(field, self.terrain.radius()))
+            Arc::new(ChunkData::new(field))
         });
         let triangles = with_mesh.then_some(&*self.triangles);
         Built {

@@ -1,5 +1,6 @@
 use bevy::math::DVec3;
-use cubemap::{CubeCorner, CubeEdge, Edge, TransitionSpace, Warp};
+use cubemap::{CubeCorner, CubeEdge, Edge, TransitionSpace};
+use terrain::Terrain;
 
 /// A curve over the sphere: a direction for each t from 0 to 1.
 pub(crate) type Curve = Box<dyn Fn(f64) -> DVec3>;
@@ -21,7 +22,7 @@ pub(crate) fn edge_curve(edge: CubeEdge) -> Curve {
             Edge::MinusV => (along, -1.0),
             Edge::PlusV => (along, 1.0),
         };
-        Warp::default().dir(realm, s, t)
+        Terrain::WARP.dir(realm, s, t)
     })
 }
 
@@ -35,7 +36,7 @@ pub(crate) fn corner_curves(corner: CubeCorner) -> (Vec<Curve>, Vec<Curve>) {
             .corner_of(realm)
             .map_or((1, 1), cubemap::Corner::signs);
         let place = |sign: i64, offset: f64| if sign < 0 { offset - 1.0 } else { 1.0 - offset };
-        Warp::default().dir(realm, place(u, a), place(v, b))
+        Terrain::WARP.dir(realm, place(u, a), place(v, b))
     };
     let third = std::f64::consts::TAU / 3.0;
     let rays =
@@ -109,7 +110,7 @@ mod tests {
     fn rays_start_at_the_corner_run_along_edges_and_circles_close() {
         for corner in CubeCorner::all() {
             let (rays, circles) = corner_curves(corner);
-            let middle = corner.vertex().dir(Warp::default());
+            let middle = corner.vertex().dir(Terrain::WARP);
             for ray in rays {
                 assert!(ray(0.0).distance(middle) < 1e-9, "{corner:?}");
                 let mut parts = ray(1.0).abs().to_array();

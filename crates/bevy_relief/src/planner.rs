@@ -1,6 +1,6 @@
 use crate::jobs::pool;
 use bevy::tasks::{Task, futures::check_ready};
-use quadtree::{Globe, HeightRange, Ranges, Regions, Selection, View};
+use quadtree::{Globe, Ranges, Regions, Selection, View};
 use std::sync::Arc;
 use std::time::Instant;
 use terrain::Terrain;
@@ -70,13 +70,7 @@ impl Planner {
 
 fn select(regions: &mut Regions, terrain: &Terrain, views: Vec<View>, ranges: Ranges) -> Wish {
     let start = Instant::now();
-    let selection = regions.select(&views, &ranges, |cell| {
-        let bounds = terrain.bounds(cell);
-        HeightRange {
-            lowest: bounds.lowest,
-            highest: bounds.highest,
-        }
-    });
+    let selection = regions.select(&views, &ranges, |cell| terrain.bounds(cell));
     let culled = selection.leaves().iter().filter(|leaf| !leaf.drawn);
     Wish {
         culled: culled.count(),

@@ -1,7 +1,6 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use cubemap::Warp;
-use terrain::{ChunkMesh, HeightField};
+use terrain::{ChunkMesh, HeightField, Terrain};
 
 /// The grids on which the vertices lie that chunks share, so that they have the same bits wherever they are drawn from.
 ///
@@ -44,15 +43,16 @@ fn nearest(place: DVec3, step: f64) -> DVec3 {
 /// Puts a mesh's centre and its rim on their grids, and the rest of it along with the centre.
 ///
 /// Moves nothing by more than 10⁻⁶ of the chunk's size.
-pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField, radius: f64) {
-    let centre = nearest(mesh.centre, Grid::of(field.cell().level(), radius).centre);
+pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField) {
+    let grid = Grid::of(field.cell().level(), field.radius());
+    let centre = nearest(mesh.centre, grid.centre);
     let shift = (mesh.centre - centre).as_vec3();
     mesh.centre = centre;
     for positions in [&mut mesh.positions, &mut mesh.coarse_positions] {
         positions.iter_mut().for_each(|position| *position += shift);
     }
     mesh.reach += shift.length();
-    for rim in rim(field, centre, radius, f64::NEG_INFINITY) {
+    for rim in rim(field, centre, f64::NEG_INFINITY) {
         mesh.positions[rim.at] = rim.fine;
         mesh.coarse_positions[rim.at] = rim.coarse;
     }
@@ -73,14 +73,13 @@ pub(crate) struct RimVertex {
 pub(crate) fn rim(
     field: &HeightField,
     centre: DVec3,
-    radius: f64,
     floor: f64,
 ) -> impl Iterator<Item = RimVertex> {
-    let side = field.side();
+    let (side, radius) = (field.side(), field.radius());
     let n = side.vertices();
     let grid = Grid::of(field.cell().level(), radius);
     let place = move |(column, row): (usize, usize), height: f32, grid: Grid| {
-        let dir = field.vertex(column, row).dir(Warp::default());
+        let dir = field.vertex(column, row).dir(Terrain::WARP);
         nearest(dir * (radius + f64::from(height).max(floor)), grid.vertex)
     };
     let of_parent = move |(column, row): (usize, usize)| {

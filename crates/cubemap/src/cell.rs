@@ -30,14 +30,17 @@ pub struct Cell {
 }
 
 /// Why there is no such cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CellError {
     /// The level is above [`Cell::MAX_LEVEL`].
+    #[error("level {level} is deeper than {deepest}", deepest = Cell::MAX_LEVEL)]
     Level {
         /// The level asked for.
         level: u8,
     },
     /// The column or the row is outside the realm.
+    #[error("({i}, {j}) is outside a realm of 2^{level} cells a side")]
     Outside {
         /// Column.
         i: u32,
@@ -46,25 +49,10 @@ pub enum CellError {
         /// Level.
         level: u8,
     },
-    /// Not a key of a cell.
+    /// The 64 bits are no cell's key.
+    #[error("{0:#018x} is not a cell's key")]
     Key(u64),
 }
-
-impl fmt::Display for CellError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Level { level } => {
-                write!(f, "level {level} is deeper than {}", Cell::MAX_LEVEL)
-            }
-            Self::Outside { i, j, level } => {
-                write!(f, "({i}, {j}) is outside a realm of 2^{level} cells a side")
-            }
-            Self::Key(key) => write!(f, "{key:#018x} is not a cell's key"),
-        }
-    }
-}
-
-impl std::error::Error for CellError {}
 
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -287,6 +275,13 @@ impl Cell {
         )
     }
 
+    /// The longer of its two diagonals: the straight distance between opposite corners, on the unit sphere.
+    #[must_use]
+    pub fn diagonal(self, warp: Warp) -> f64 {
+        let [a, b, c, d] = Corner::ALL.map(|corner| self.corner(corner).dir(warp));
+        a.distance(d).max(b.distance(c))
+    }
+
     /// The cell of `level` that a direction points into; on a border the first realm, the higher index.
     ///
     /// # Errors
@@ -403,9 +398,15 @@ mod tests {
             Cell::new(Realm::PlusX, 3, 9, 2).map_err(|e| e.to_string()),
             Err("(9, 2) is outside a realm of 2^3 cells a side".into())
         );
+        let too_deep = Cell::new(Realm::PlusX, 31, 0, 0);
+        assert_eq!(too_deep, Err(CellError::Level { level: 31 }));
         assert_eq!(
-            Cell::new(Realm::PlusX, 31, 0, 0),
-            Err(CellError::Level { level: 31 })
+            too_deep.map_err(|e| e.to_string()),
+            Err("level 31 is deeper than 30".into())
+        );
+        assert_eq!(
+            Cell::try_from(CellKey::from_bits(0)).map_err(|e| e.to_string()),
+            Err("0x0000000000000000 is not a cell's key".into())
         );
     }
 }

@@ -1,6 +1,5 @@
 use crate::{Realm, Warp};
 use glam::{DVec3, I64Vec3};
-use std::fmt;
 
 /// A point of the integer lattice on the cube's surface.
 ///
@@ -19,32 +18,30 @@ pub struct Vertex {
     n: i64,
 }
 
-/// The point is not on the lattice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VertexError {
-    level: u8,
-    i: u64,
-    j: u64,
+/// Why there is no such vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VertexError {
+    /// The level is above [`Vertex::MAX_LEVEL`].
+    #[error("lattice level {level} is deeper than {deepest}", deepest = Vertex::MAX_LEVEL)]
+    Level {
+        /// The level asked for.
+        level: u8,
+    },
+    /// The column or the row is outside the lattice.
+    #[error("({i}, {j}) is outside a lattice of 2^{level} + 1 vertices a side")]
+    Outside {
+        /// Column.
+        i: u64,
+        /// Row.
+        j: u64,
+        /// Level.
+        level: u8,
+    },
 }
 
-impl fmt::Display for VertexError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { level, i, j } = self;
-        if *level > Vertex::MAX_LEVEL {
-            return write!(
-                f,
-                "lattice level {level} is deeper than {}",
-                Vertex::MAX_LEVEL
-            );
-        }
-        write!(
-            f,
-            "({i}, {j}) is outside a lattice of 2^{level} + 1 vertices a side"
-        )
-    }
-}
-
-impl std::error::Error for VertexError {}
+/// How far the place of a vertex's direction, in even steps, may be from the vertex's own.
+const ROUNDING: f64 = 1.0 / (1_u64 << 48) as f64;
 
 impl Vertex {
     /// The deepest lattice: 256 steps in a cell of the deepest level.
@@ -54,10 +51,13 @@ impl Vertex {
     ///
     /// # Errors
     ///
-    /// If the level is above [`Vertex::MAX_LEVEL`] or the column or row above 2^level.
+    /// [`VertexError::Level`] or [`VertexError::Outside`] where there is no such vertex.
     pub const fn new(realm: Realm, level: u8, i: u64, j: u64) -> Result<Self, VertexError> {
-        if level > Self::MAX_LEVEL || i > 1 << level || j > 1 << level {
-            return Err(VertexError { level, i, j });
+        if level > Self::MAX_LEVEL {
+            return Err(VertexError::Level { level });
+        }
+        if i > 1 << level || j > 1 << level {
+            return Err(VertexError::Outside { i, j, level });
         }
         let n = 1_i64 << level;
         let frame = realm.frame();
@@ -74,6 +74,38 @@ impl Vertex {
             z: z >> common,
             n: n >> common,
         })
+    }
+
+    /// The vertex that a direction of any length but 0 points to; `None` if it points between vertices.
+    ///
+    /// Finds what [`Vertex::dir`] gave, of every level and from every realm, though its length
+    /// has changed since or a position was made of it and divided by its length again: a
+    /// direction counts as a vertex's within 2⁻⁴⁸ in s and in t, where the vertices of
+    /// the deepest lattice are 2⁻³⁷ apart. One in four million others is taken for a vertex's too.
+    ///
+    /// ```
+    /// use cubemap::{Realm, Vertex, Warp};
+    /// let vertex = Vertex::new(Realm::PlusY, 14, 77, 12_345)?;
+    /// let position = vertex.dir(Warp::Algebraic) * 6_371_123.0;
+    /// assert_eq!(Vertex::at(position, Warp::Algebraic), Some(vertex));
+    /// # Ok::<(), cubemap::VertexError>(())
+    /// ```
+    #[must_use]
+    pub fn at(dir: DVec3, warp: Warp) -> Option<Self> {
+        let (realm, s, t) = warp.locate(dir);
+        let n = f64::from(1_u32 << (Self::MAX_LEVEL - 8)) * 256.0;
+        let nearest = |place: f64| {
+            let index = ((place + 1.0) * 0.5 * n).round();
+            let error = (2.0 * index / n - 1.0) - place;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "clamped to 0 ..= 2^38"
+            )]
+            (error.abs() <= ROUNDING).then(|| index.clamp(0.0, n) as u64)
+        };
+        let (i, j) = (nearest(s)?, nearest(t)?);
+        Self::new(realm, Self::MAX_LEVEL, i, j).ok()
     }
 
     /// A corner of the cube.
@@ -179,10 +211,70 @@ mod tests {
         }
     }
 
+    /// Directions of vertices of a level: the realm's corners, its borders, and places inside.
+    fn some_of_level(realm: Realm, level: u8) -> Vec<Vertex> {
+        let n = 1_u64 << level;
+        let places = [0, 1, 2, n / 7, n / 3, n / 2, n - n / 5, n - 1, n];
+        let vertex = |i: u64, j: u64| Vertex::new(realm, level, i.min(n), j.min(n));
+        places
+            .iter()
+            .flat_map(|&i| places.map(|j| vertex(i, j).expect("inside")))
+            .collect()
+    }
+
+    #[test]
+    fn a_direction_of_any_length_finds_the_vertex_it_came_from() {
+        for warp in Warp::ALL {
+            for level in [0, 1, 2, 5, 11, 16, 23, 30, 34, 38] {
+                for realm in Realm::ALL {
+                    for vertex in some_of_level(realm, level) {
+                        let dir = vertex.dir(warp);
+                        for scale in [1.0, 0.37, 6_371_000.0 + 1.0 / 3.0, 1e12 / 7.0] {
+                            let position = dir * scale;
+                            for dir in [position, position.normalize()] {
+                                let found = Vertex::at(dir, warp);
+                                assert_eq!(found, Some(vertex), "{warp:?} {level} {scale}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_direction_between_vertices_is_no_vertexs() {
+        let mut found = 0;
+        for warp in Warp::ALL {
+            for realm in Realm::ALL {
+                for vertex in some_of_level(realm, 20) {
+                    let Some((s, t)) = vertex.st(realm) else {
+                        continue;
+                    };
+                    // A third of the way to the next vertex of the deepest lattice, inwards.
+                    let third = 2.0 / (1_u64 << Vertex::MAX_LEVEL) as f64 / 3.0;
+                    let s = s - third.copysign(s);
+                    found += usize::from(Vertex::at(warp.dir(realm, s, t), warp).is_some());
+                }
+            }
+        }
+        assert_eq!(found, 0);
+        for nowhere in [DVec3::ZERO, DVec3::NAN, DVec3::splat(f64::INFINITY)] {
+            assert_eq!(Vertex::at(nowhere, Warp::Algebraic), None);
+        }
+    }
+
     #[test]
     fn what_is_outside_is_refused() {
-        assert!(Vertex::new(Realm::PlusX, 3, 9, 0).is_err());
-        assert!(Vertex::new(Realm::PlusX, 39, 0, 0).is_err());
-        assert!(Vertex::new(Realm::PlusX, 38, 1 << 38, 0).is_ok());
+        let refused = |level, i| Vertex::new(Realm::PlusX, level, i, 0).map_err(|e| e.to_string());
+        assert_eq!(
+            refused(3, 9),
+            Err("(9, 0) is outside a lattice of 2^3 + 1 vertices a side".into())
+        );
+        assert_eq!(
+            refused(39, 0),
+            Err("lattice level 39 is deeper than 38".into())
+        );
+        assert!(refused(38, 1 << 38).is_ok());
     }
 }

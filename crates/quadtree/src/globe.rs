@@ -1,4 +1,4 @@
-use cubemap::{Cell, Corner, Realm, Warp};
+use cubemap::{Cell, Realm, Warp};
 
 /// The sphere that the cells divide, and what hides them from each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,10 +29,7 @@ impl Globe {
         // The realms are turns of one another.
         let longest = Cell::all(measured)
             .filter(|cell| cell.realm() == Realm::PlusX)
-            .map(|cell| {
-                let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(self.warp));
-                a.distance(d).max(b.distance(c))
-            })
+            .map(|cell| cell.diagonal(self.warp))
             .fold(0.0, f64::max);
         let deeper = i32::from(level - measured);
         // A small cell is flatter, so its diagonal is a little more than half.
@@ -56,10 +53,7 @@ mod tests {
             for level in 0..=8 {
                 let longest = Cell::all(level)
                     .filter(|cell| cell.realm() == Realm::MinusY)
-                    .map(|cell| {
-                        let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(warp));
-                        10.0 * a.distance(d).max(b.distance(c))
-                    })
+                    .map(|cell| 10.0 * cell.diagonal(warp))
                     .fold(0.0, f64::max);
                 let bound = globe.diagonal(level);
                 assert!(

@@ -88,22 +88,8 @@ impl Kind {
 
 /// An Earth of one band on the levels 0 to 25.
 fn terrain(chart: Chart, shape: Shape) -> Terrain {
-    let recipe = Recipe {
-        name: "bench".into(),
-        radius: 6_371_000.0,
-        chart,
-        sea_level: None,
-        bands: vec![Band {
-            name: "all".into(),
-            salt: 1,
-            first: 0,
-            last: 25,
-            amplitude: 8_000.0,
-            gain: 0.5,
-            stamps: vec![Stamp::new(shape)],
-            mask: None,
-        }],
-    };
+    let band = Band::new("all", 1, 0..=25, 8_000.0).stamps([Stamp::new(shape)]);
+    let recipe = Recipe::new("bench", 6_371_000.0).chart(chart).bands([band]);
     Terrain::new(&recipe, Seed(1)).expect("in order")
 }
 
@@ -130,7 +116,7 @@ fn heights_by_shape(bencher: Bencher<'_, '_>, kind: Kind) {
 fn heights_by_side(bencher: Bencher<'_, '_>, vertices: usize) {
     let (terrain, cell) = (terrain(Chart::Sphere, Shape::Bell), cell(10));
     let side = ChunkSide::new(vertices).expect("2^k + 1");
-    let finest = Terrain::finest(10, side).expect("level 10 shows sectors");
+    let finest = side.finest_octave(10).expect("level 10 shows sectors");
     bencher.bench(|| terrain.heights(black_box(cell), side, finest));
 }
 
@@ -146,7 +132,7 @@ fn mesh(bencher: Bencher<'_, '_>, vertices: usize) {
     let terrain = terrain(Chart::Sphere, Shape::Bell);
     let side = ChunkSide::new(vertices).expect("2^k + 1");
     let field = terrain.field(cell(10), side);
-    bencher.bench(|| ChunkMesh::new(black_box(&field), terrain.radius()));
+    bencher.bench(|| ChunkMesh::new(black_box(&field)));
 }
 
 #[divan::bench(args = [7, 9, 11])]

@@ -27,8 +27,8 @@ mod simd;
 mod stamp;
 mod terrain;
 
-pub use bounds::HeightRange;
 pub use chunk::{ChunkMesh, HeightField};
+pub use cubemap::HeightRange;
 pub use flat::{FlatMap, FlatMapError};
 pub use patch::{ChunkSide, ChunkSideError};
 pub use recipe::{

@@ -1,6 +1,6 @@
 //! The façade: a recipe and a seed, and everything that can be asked of their ground.
 
-use crate::bounds::{self, HeightRange};
+use crate::bounds;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
@@ -8,7 +8,7 @@ use crate::raster::Press;
 use crate::recipe::{Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
-use cubemap::{Cell, Corner, Realm, Vertex};
+use cubemap::{Cell, HeightRange, Realm, Vertex, Warp};
 use glam::DVec3;
 use std::sync::OnceLock;
 
@@ -29,6 +29,9 @@ pub struct Terrain {
 }
 
 impl Terrain {
+    /// How the cells of every terrain are spread over the sphere.
+    pub const WARP: Warp = WARP;
+
     /// The terrain of a recipe and a seed.
     ///
     /// # Errors
@@ -86,12 +89,6 @@ impl Terrain {
         &self.plan
     }
 
-    /// The level of the finest sectors printed on a chunk: four vertex steps a sector. `None` if even a whole realm is finer than that.
-    #[must_use]
-    pub fn finest(cell_level: u8, side: ChunkSide) -> Option<u8> {
-        side.finest_sectors(cell_level)
-    }
-
     /// The deepest level of chunks whose vertices are, on average, not closer than `step` metres.
     ///
     /// At least 0; at most the level whose finest sectors are as deep as cells go.
@@ -112,7 +109,7 @@ impl Terrain {
 
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
     ///
-    /// With [`Terrain::finest`] these are the heights of [`Terrain::field`], for less than half its cost.
+    /// With [`ChunkSide::finest_octave`] these are the heights of [`Terrain::field`], for less than half its cost.
     #[must_use]
     pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
         HeightField::heights_alone(&self.plan, cell, side, finest)
@@ -125,7 +122,7 @@ impl Terrain {
         (heights[0], gradients[0].as_dvec3())
     }
 
-    /// The height of a vertex with octaves up to level `finest`: the bits of every chunk that has it.
+    /// The height of a vertex with octaves up to level `finest`, in metres above the sphere: the bits of every chunk that has it.
     #[must_use]
     pub fn height(&self, vertex: Vertex, finest: u8) -> f32 {
         self.at(Patch::of_vertex(vertex), finest).0
@@ -138,28 +135,92 @@ impl Terrain {
         self.slant(vertex.dir(WARP), f64::from(height), gradient)
     }
 
-    /// The height in a direction of any length but 0, with octaves up to level `finest`, in metres above the sphere.
+    /// The height of the ground in a direction of any length but 0, in metres above the sphere: all octaves of the recipe.
     ///
-    /// Within 2⁻²⁰ of the recipe's bound ([`Recipe::bound`]) of [`Terrain::height`] at a vertex in that direction.
+    /// This is the true ground. A chunk shows only the octaves that its vertices can
+    /// carry: for the ground as a chunk has it ask [`Terrain::height_at_level`], and for
+    /// the ground or the sea above it [`Terrain::surface_at`].
+    ///
+    /// ```
+    /// use glam::DVec3;
+    /// use terrain::{Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// let up = DVec3::new(0.3, 0.8, -0.2).normalize();
+    /// let feet = up * (terrain.radius() + terrain.height_at(up));
+    /// assert!(terrain.range().contains(feet.length() - terrain.radius()));
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
     #[must_use]
-    pub fn height_at(&self, dir: DVec3, finest: u8) -> f64 {
-        let (realm, s, t) = WARP.locate(dir);
-        let mut press = Press::new(&self.plan, Patch::of_point(realm, s, t), false);
+    pub fn height_at(&self, dir: DVec3) -> f64 {
+        self.height_at_level(dir, self.recipe().finest_octave())
+    }
+
+    /// The height of the ground in a direction of any length but 0, with octaves up to level `finest` only, in metres above the sphere.
+    ///
+    /// `finest` is the level of an octave, not that of a chunk: sectors of level 14 are
+    /// 600 m wide on an Earth. The octaves that a chunk of some level shows end with
+    /// [`ChunkSide::finest_octave`]; with that, the height in the direction of one of
+    /// the chunk's vertices is the chunk's own in every bit, whichever realm and level
+    /// the vertex is seen from ([`Vertex::at`]). In other directions it is within 2⁻²⁰ of
+    /// the recipe's bound ([`Recipe::bound`]) of the sum that its stamps make without any rounding.
+    ///
+    /// ```
+    /// use cubemap::{Cell, Realm};
+    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// let (cell, side) = (Cell::new(Realm::PlusX, 9, 511, 40)?, ChunkSide::DEFAULT);
+    /// let field = terrain.field(cell, side);
+    /// let finest = side.finest_octave(cell.level()).expect("65 vertices show octaves on every level");
+    /// let dir = field.vertex(64, 3).dir(Terrain::WARP);
+    /// assert_eq!(terrain.height_at_level(dir, finest), f64::from(field.at(64, 3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
+        let mut press = Press::new(&self.plan, Patch::of_direction(dir), false);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])
     }
 
-    /// The unit normal in a direction of any length but 0, with octaves up to level `finest`.
+    /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea where that is higher.
+    ///
+    /// All octaves of the recipe; the ground alone on a planet without a sea.
     #[must_use]
-    pub fn normal_at(&self, dir: DVec3, finest: u8) -> DVec3 {
-        self.ground_at(dir, finest).1
+    pub fn surface_at(&self, dir: DVec3) -> f64 {
+        self.surface_at_level(dir, self.recipe().finest_octave())
     }
 
-    /// [`Terrain::height_at`] and [`Terrain::normal_at`] in one go.
+    /// [`Terrain::surface_at`] with the octaves of [`Terrain::height_at_level`].
     #[must_use]
-    pub fn ground_at(&self, dir: DVec3, finest: u8) -> (f64, DVec3) {
-        let (realm, s, t) = WARP.locate(dir);
-        let (height, gradient) = self.at(Patch::of_point(realm, s, t), finest);
+    pub fn surface_at_level(&self, dir: DVec3, finest: u8) -> f64 {
+        let ground = self.height_at_level(dir, finest);
+        self.recipe()
+            .sea_level
+            .map_or(ground, |sea| ground.max(sea))
+    }
+
+    /// The unit normal of the ground in a direction of any length but 0, in the planet's axes: all octaves of the recipe.
+    #[must_use]
+    pub fn normal_at(&self, dir: DVec3) -> DVec3 {
+        self.normal_at_level(dir, self.recipe().finest_octave())
+    }
+
+    /// [`Terrain::normal_at`] with the octaves of [`Terrain::height_at_level`].
+    #[must_use]
+    pub fn normal_at_level(&self, dir: DVec3, finest: u8) -> DVec3 {
+        self.ground_at_level(dir, finest).1
+    }
+
+    /// [`Terrain::height_at`] and [`Terrain::normal_at`] for less than the price of both.
+    #[must_use]
+    pub fn ground_at(&self, dir: DVec3) -> (f64, DVec3) {
+        self.ground_at_level(dir, self.recipe().finest_octave())
+    }
+
+    /// [`Terrain::height_at_level`] and [`Terrain::normal_at_level`] for less than the price of both.
+    #[must_use]
+    pub fn ground_at_level(&self, dir: DVec3, finest: u8) -> (f64, DVec3) {
+        let (height, gradient) = self.at(Patch::of_direction(dir), finest);
         let height = f64::from(height);
         (height, self.slant(dir.normalize(), height, gradient))
     }
@@ -200,16 +261,15 @@ impl Terrain {
     }
 
     /// The diagonal of the largest cell of a level, in metres at the planet's highest ground.
+    ///
+    /// Within 6 % of it: from above down to level 6, and on deeper levels up to 1 % below it.
     #[must_use]
     pub fn level_diagonal(&self, level: u8) -> f64 {
         // From here on each level halves them, within a twentieth.
         let shape = level.min(4);
         let largest = Cell::all(shape)
             .filter(|cell| cell.realm() == Realm::PlusZ)
-            .map(|cell| {
-                let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
-                a.distance(d).max(b.distance(c))
-            })
+            .map(|cell| cell.diagonal(WARP))
             .fold(0.0, f64::max);
         let halvings = f64::from(1_u32 << (level - shape));
         1.05 * largest * (self.radius() + self.range().highest) / halvings

@@ -53,11 +53,9 @@ pub(crate) fn fly(
 /// Metres above the sphere of what lies uppermost: the ground at its finest, the ground as it is drawn, the sea.
 fn surface(planet: &Planet, state: &PlanetState, terrain: &Terrain, dir: DVec3) -> f64 {
     let deepest = terrain.deepest_level(planet.step(), planet.side);
-    let finest = Terrain::finest(deepest, planet.side).unwrap_or(0);
-    let ground = terrain.height_at(dir, finest);
-    let ground = state.ground(dir).map_or(ground, |drawn| ground.max(drawn));
-    terrain
-        .recipe()
-        .sea_level
-        .map_or(ground, |sea| ground.max(sea))
+    let finest = planet.side.finest_octave(deepest).unwrap_or(0);
+    let surface = terrain.surface_at_level(dir, finest);
+    state
+        .ground(dir)
+        .map_or(surface, |drawn| surface.max(drawn))
 }

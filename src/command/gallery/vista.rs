@@ -115,7 +115,7 @@ impl View {
         let compass = Compass::under(place);
         Vista {
             viewpoint,
-            pose: viewpoint.pose(radius, land.height(place, choice.finest())),
+            pose: viewpoint.pose(radius, land.terrain.surface_at(place)),
             sun: compass.up * sin + compass.ahead(heading + aside) * cos,
         }
     }
@@ -144,8 +144,7 @@ impl Land {
 
     /// Of the ground or the sea.
     fn height(&self, dir: DVec3, finest: u8) -> f64 {
-        let ground = self.terrain.height_at(dir, finest);
-        self.sea.map_or(ground, |sea| ground.max(sea))
+        self.terrain.surface_at_level(dir, finest)
     }
 
     /// The side with the most various heights.
@@ -225,7 +224,7 @@ impl Land {
         let (mut sum, mut squares, mut wet, mut count) = (0.0, 0.0, 0.0, 0.0);
         for (part, aside) in FAN {
             let dir = ahead.at(self.terrain.radius(), part, aside);
-            let ground = self.terrain.height_at(dir, ahead.finest);
+            let ground = self.terrain.height_at_level(dir, ahead.finest);
             let height = self.sea.map_or(ground, |sea| ground.max(sea));
             wet += f64::from(u8::from(height > ground));
             sum += height;
@@ -239,7 +238,7 @@ impl Land {
 
     /// How high the ground rises at the end of open ground or water before a low eye, as a slope.
     fn rise(&self, ahead: &Ahead) -> f64 {
-        let here = self.terrain.height_at(ahead.place, NEAR_LEVEL);
+        let here = self.terrain.height_at_level(ahead.place, NEAR_LEVEL);
         let Ahead { reach, .. } = *ahead;
         if self.sea.is_some_and(|sea| here < sea) {
             return f64::NEG_INFINITY;
@@ -257,7 +256,7 @@ impl Land {
         // Water to look over.
         let shore = [0.04, 0.12].map(|part| {
             let dir = ahead.at(self.terrain.radius(), part, 0.0);
-            let wet = |sea: f64| self.terrain.height_at(dir, ahead.finest) < sea;
+            let wet = |sea: f64| self.terrain.height_at_level(dir, ahead.finest) < sea;
             f64::from(u8::from(self.sea.is_some_and(wet)))
         });
         // Higher would hide the sky.
@@ -347,7 +346,7 @@ mod tests {
             assert!(vista.sun.dot(up) > 0.1, "{view:?}");
             let height = vista.pose.position.length() - radius;
             let terrain = choice.terrain();
-            let ground = terrain.height_at(up, choice.finest());
+            let ground = terrain.height_at(up);
             let sea = terrain.recipe().sea_level.expect("an Earth has one");
             match view {
                 View::Orbit => assert!(height > radius, "{height}"),

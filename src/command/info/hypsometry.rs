@@ -33,11 +33,11 @@ impl Hypsometry {
             .into_par_iter()
             .map(|k| {
                 let dir = spread(k, samples);
-                let height = terrain.height_at(dir, finest) - datum;
+                let height = terrain.height_at_level(dir, finest) - datum;
                 let slopes = (!sea || height > 0.0).then(|| {
                     let slope = |&baseline: &f64| {
                         let other = away(dir, k, baseline / terrain.radius());
-                        let rise = terrain.height_at(other, finest) - datum - height;
+                        let rise = terrain.height_at_level(other, finest) - datum - height;
                         (rise.abs() / baseline).atan()
                     };
                     baselines.iter().map(slope).collect()

@@ -1,5 +1,5 @@
 use bevy::math::{DVec3, Vec3};
-use cubemap::{Cell, Corner, Warp};
+use cubemap::{Cell, Corner};
 use rayon::prelude::*;
 use terrain::{ChunkSide, Terrain};
 
@@ -27,9 +27,6 @@ const SPACING: f64 = 0.75;
 /// The most vertices along a realm are 2^12 + 1, which take 1 GiB.
 const MAX_LOG2: u8 = 12;
 
-/// The warp of the terrain's lattice.
-const WARP: Warp = Warp::Algebraic;
-
 impl Ground {
     /// The half of a planet that faces a viewer, fine enough for a disc of some pixels in radius.
     pub(super) fn facing(terrain: &Terrain, viewer: DVec3, pixels: f64) -> Self {
@@ -41,8 +38,8 @@ impl Ground {
         let level = log2 - side.log2();
         let cells: Vec<_> = Cell::all(level).collect();
         let chunks = cells.into_par_iter().map(|cell| {
-            let centre = cell.centre(WARP);
-            let corners = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
+            let centre = cell.centre(Terrain::WARP);
+            let corners = Corner::ALL.map(|corner| cell.corner(corner).dir(Terrain::WARP));
             let reach = corners.map(|corner| corner.distance(centre));
             let reach = reach.into_iter().fold(0.0, f64::max);
             // A little beyond the limb, for what is interpolated there.
@@ -64,14 +61,14 @@ impl Ground {
 
     /// The level of the finest octaves printed.
     pub(super) fn finest(&self) -> u8 {
-        Terrain::finest(self.level, self.side).unwrap_or(0)
+        self.side.finest_octave(self.level).unwrap_or(0)
     }
 
     /// The height in a direction of length 1, and the slope there: a vector along the ground, uphill, as long as the tangent.
     ///
     /// Both 0 where the ground faces away.
     pub(super) fn at(&self, dir: DVec3) -> (f64, DVec3) {
-        let (realm, s, t) = WARP.locate(dir);
+        let (realm, s, t) = Terrain::WARP.locate(dir);
         let cells = 1_usize << self.level;
         let steps = self.side.steps();
         let (i, x, right) = split(s, cells, steps);
@@ -127,7 +124,7 @@ mod tests {
                 continue;
             }
             let (height, slope) = ground.at(dir);
-            let (exact, normal) = terrain.ground_at(dir, ground.finest());
+            let (exact, normal) = terrain.ground_at_level(dir, ground.finest());
             sum += (height - exact).abs();
             count += 1.0;
             let leaning = (dir - slope).normalize();

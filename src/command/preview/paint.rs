@@ -125,7 +125,7 @@ fn root_mean_square_slope(terrain: &Terrain, finest: u8, sea: Option<f64>) -> f6
     const COUNT: u32 = 2_000;
     let slopes = (0..COUNT).filter_map(|k| {
         let dir = spread(k, COUNT);
-        let (height, normal) = terrain.ground_at(dir, finest);
+        let (height, normal) = terrain.ground_at_level(dir, finest);
         let upright = normal.dot(dir).max(1e-6);
         let dry = sea.is_none_or(|sea| height >= sea);
         dry.then(|| 1.0 / (upright * upright) - 1.0)

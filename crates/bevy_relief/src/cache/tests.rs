@@ -5,7 +5,7 @@ use terrain::{ChunkSide, Recipe, Seed, Terrain};
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Recipe::earth(), Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    let data = Arc::new(ChunkData::new(field, terrain.radius()));
+    let data = Arc::new(ChunkData::new(field));
     let drawable = Drawable {
         bytes: 100,
         ..Drawable::new(&data, None, None)

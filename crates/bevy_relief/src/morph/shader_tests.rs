@@ -4,9 +4,9 @@ use crate::bevy_mesh::DrawnPositions;
 use crate::chunk_tag::ChunkTag;
 use crate::{Planet, RenderOrigin};
 use bevy::math::{DQuat, DVec3};
-use cubemap::{Cell, CubeCorner, Vertex, Warp};
+use cubemap::{Cell, CubeCorner, Vertex};
 use std::collections::{BTreeSet, HashMap};
-use terrain::{ChunkMesh, ChunkSide, Recipe};
+use terrain::{ChunkMesh, ChunkSide, Recipe, Terrain};
 
 /// How many floats there are between two.
 fn floats_between(a: f32, b: f32) -> u32 {
@@ -40,7 +40,7 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
     };
     let radius = planet.radius;
     let corner = CubeCorner::all().nth(7).expect("of 8").vertex();
-    let up = corner.dir(Warp::default());
+    let up = corner.dir(Terrain::WARP);
     let Some(mut stand) = Stand::new(planet, up * (radius + 9_000.0)) else {
         return;
     };

@@ -7,7 +7,7 @@ use crate::{ChunkData, Planet, RenderOrigin};
 use bevy::math::DVec3;
 use bevy::mesh::Indices;
 use bevy::prelude::*;
-use cubemap::{Cell, Realm, Vertex, Warp};
+use cubemap::{Cell, Realm, Vertex};
 use quadtree::{DrawnSet, View};
 use std::collections::HashMap;
 use terrain::{ChunkMesh, ChunkSide, Recipe, Terrain};
@@ -115,7 +115,7 @@ impl World {
         let (terrain, shape) = (&self.generation.terrain, &self.generation.shape);
         let (data, drawn) = self.built.entry(cell).or_insert_with(|| {
             let field = terrain.field(cell, shape.side);
-            let data = ChunkData::new(field, terrain.radius());
+            let data = ChunkData::new(field);
             let drawn = DrawnPositions::new(&data, shape.sea);
             (data, drawn)
         });
@@ -297,9 +297,9 @@ fn random_eye(random: &mut Random, radius: f64) -> DVec3 {
     let cell = random.cell(level);
     let dir = if random.below(3) == 0 {
         cell.corner(cubemap::Corner::ALL[random.below(4)])
-            .dir(Warp::default())
+            .dir(Terrain::WARP)
     } else {
-        cell.centre(Warp::default())
+        cell.centre(Terrain::WARP)
     };
     let altitude = 2.0 * (1.5 * radius).powf(random.between(0.0, 1.0));
     dir * (radius + altitude)
@@ -382,13 +382,13 @@ fn children_that_give_way_to_their_parent_have_its_shape_and_light() {
             let parent = random.cell(level);
             let region = world.generation.region(parent);
             // Just beyond the range: away from the planet, to any side.
-            let dir = parent.centre(Warp::default());
+            let dir = parent.centre(Terrain::WARP);
             let side = DVec3::from_array([(); 3].map(|()| random.between(-1.0, 1.0)));
             let out = (dir + side * 0.5).normalize();
             let (mut near, mut far) = (0.0, 1e9);
             let (terrain, side) = (&world.generation.terrain, world.generation.shape.side);
-            let finest = Terrain::finest(level, side).expect("no deeper than ranges go");
-            let ground = dir * (terrain.radius() + terrain.height_at(dir, finest));
+            let finest = side.finest_octave(level).expect("no deeper than ranges go");
+            let ground = dir * (terrain.radius() + terrain.height_at_level(dir, finest));
             let eye = |way: f64| ground + out * way;
             for _ in 0..100 {
                 let middle = f64::midpoint(near, far);

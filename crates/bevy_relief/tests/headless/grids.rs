@@ -19,8 +19,8 @@ use bevy_relief::RenderOrigin;
 use bevy_relief::WorldPosition;
 use big_space::prelude::{BigSpaceDefaultPlugins, BigSpaceRootBundle};
 use big_space::prelude::{CellCoord, FloatingOrigin, Grid};
-use cubemap::Warp;
 use std::collections::HashMap;
+use terrain::Terrain;
 
 /// A direction that is along no axis, of length 1.
 const DIR: DVec3 = DVec3::new(0.48, 0.6, 0.64);
@@ -255,7 +255,7 @@ fn a_planet_that_is_turned_is_fine_where_the_viewer_is() {
     let cells = chunk_cells(&mut app, planet);
     let finest = cells.iter().max_by_key(|cell| cell.level()).expect("drawn");
     assert!(finest.level() > 2, "{finest:?}");
-    let dir = finest.centre(Warp::default());
+    let dir = finest.centre(Terrain::WARP);
     assert!(dir.dot(under) > 0.98, "{finest:?} is not under the viewer");
     // It is rendered there, too.
     let chunk = state(&app, planet).entity(*finest).expect("drawn");

@@ -1,9 +1,8 @@
 use super::rail::{RATE, Rail};
-use super::surface::Surface;
 use bevy::math::{DQuat, DVec3};
 use bevy_relief::Planet;
 use studio::{Compass, Pose, facing};
-use terrain::RecipeError;
+use terrain::{RecipeError, Seed, Terrain};
 
 /// Latitude and longitude in degrees where each way begins.
 const HOME: (f64, f64) = (32.0, 44.0);
@@ -15,7 +14,7 @@ const HEADING: f64 = 60.0;
 #[derive(Debug)]
 pub(crate) struct Course {
     rail: Rail,
-    surface: Surface,
+    terrain: Terrain,
 }
 
 impl Course {
@@ -27,7 +26,7 @@ impl Course {
     pub(crate) fn new(rail: Rail, planet: &Planet) -> Result<Self, RecipeError> {
         Ok(Self {
             rail,
-            surface: Surface::of(planet)?,
+            terrain: Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?,
         })
     }
 
@@ -36,12 +35,12 @@ impl Course {
         #[expect(clippy::cast_precision_loss, reason = "some hundred steps")]
         let seconds = step as f64 / f64::from(RATE);
         let compass = Compass::at(HOME.0, HOME.1);
-        let radius = self.surface.radius();
+        let radius = self.terrain.radius();
         match self.rail {
             Rail::Dive => {
                 let steps = f64::from(self.rail.seconds() * RATE - 1);
                 let way = (seconds * f64::from(RATE) / steps).min(1.0);
-                let ground = self.surface.at(compass.up);
+                let ground = self.terrain.surface_at(compass.up);
                 let (high, low) = (2.0 * radius - ground, 2.0_f64);
                 let altitude = high * (low / high).powf(way);
                 let eased = way * way * (3.0 - 2.0 * way);
@@ -61,12 +60,12 @@ impl Course {
             Rail::Treetop => {
                 let (up, ahead) = along(&compass, 300.0 / radius * seconds);
                 Pose {
-                    position: up * (radius + self.surface.at(up) + 50.0),
+                    position: up * (radius + self.terrain.surface_at(up) + 50.0),
                     rotation: facing(up, ahead, (-5_f64).to_radians()),
                 }
             }
             Rail::Spin => Pose {
-                position: compass.up * (radius + self.surface.at(compass.up) + 2.0),
+                position: compass.up * (radius + self.terrain.surface_at(compass.up) + 2.0),
                 rotation: looking(&compass, HEADING + 90.0 * seconds, -10.0),
             },
         }
@@ -96,10 +95,10 @@ mod tests {
     #[test]
     fn a_dive_begins_at_three_radii_and_ends_two_metres_above_the_ground() {
         let course = course(Rail::Dive);
-        let radius = course.surface.radius();
+        let radius = course.terrain.radius();
         let [first, last] = [0, Rail::Dive.steps() - 1].map(|step| course.pose(step).position);
         assert!((first.length() - 3.0 * radius).abs() < 1e-3, "{first}");
-        let ground = radius + course.surface.at(last.normalize());
+        let ground = radius + course.terrain.surface_at(last.normalize());
         assert!((last.length() - ground - 2.0).abs() < 1e-3, "{last}");
     }
 
@@ -114,7 +113,7 @@ mod tests {
             let [a, b] = [60, 120].map(|step| course.pose(step));
             let radius = match rail {
                 Rail::Orbit => a.position.length(),
-                _ => course.surface.radius(),
+                _ => course.terrain.radius(),
             };
             let flown = a.position.angle_between(b.position) * radius;
             assert!((flown - metres).abs() < 0.1, "{rail:?}: {flown}");

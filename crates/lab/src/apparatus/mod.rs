@@ -5,10 +5,8 @@ mod dice;
 mod headless;
 pub(crate) mod memory;
 mod rail;
-mod surface;
 
 pub(crate) use course::Course;
 pub(crate) use dice::Dice;
 pub(crate) use headless::headless;
 pub(crate) use rail::{RATE, Rail};
-pub(crate) use surface::Surface;

@@ -1,7 +1,7 @@
 //! Chunks compared with all that touch them.
 
 use super::fault::Fault;
-use cubemap::{Cell, Edge, Vertex, Warp};
+use cubemap::{Cell, Edge, Vertex};
 use std::collections::HashMap;
 use std::fmt;
 use studio::{ProgressBar, spread};
@@ -62,14 +62,14 @@ pub(super) fn compare(
 
 /// The k-th cell: spread over the sphere, every other one pushed to a border of its realm.
 fn cell(k: u32, of: u32, level: u8) -> Cell {
-    let (realm, s, t) = Warp::default().locate(spread(k, of));
+    let (realm, s, t) = Terrain::WARP.locate(spread(k, of));
     let (s, t) = match k % 4 {
         1 => (s.signum(), t),
         3 => (s.signum(), t.signum()),
         _ => (s, t),
     };
-    let dir = Warp::default().dir(realm, s, t);
-    Cell::containing(dir, level, Warp::default()).expect("no deeper than cells go")
+    let dir = Terrain::WARP.dir(realm, s, t);
+    Cell::containing(dir, level, Terrain::WARP).expect("no deeper than cells go")
 }
 
 /// The bits that two chunks must agree on.

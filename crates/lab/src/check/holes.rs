@@ -1,13 +1,12 @@
 use super::check_error::CheckError;
 use super::poses::Poses;
 use super::sky::Sky;
-use crate::apparatus::Surface;
 use bevy::prelude::Msaa;
 use bevy_relief::{Budget, Planet, ViewMode};
 use image::RgbImage;
 use std::fmt;
 use studio::{PictureSize, Pose, Rgb, Studio, progress};
-use terrain::{ChunkSide, RecipeError};
+use terrain::{ChunkSide, RecipeError, Seed, Terrain};
 
 /// What was found in pictures of a planet from seeded poses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,15 +91,16 @@ impl Gallery {
         // As fine as in a picture half as high.
         planet.pixel_error *= 2.0;
         planet.side = ChunkSide::new(SIDE).expect("17 = 2^4 + 1");
-        let surface = Surface::of(&planet)?;
-        let radius = surface.radius();
-        let poses = Poses::new(planet.seed, radius, |dir| surface.at(dir))
+        let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
+        let floor = terrain.recipe().sea_level.unwrap_or(f64::NEG_INFINITY);
+        let lowest = terrain.radius() + terrain.range().lowest.max(floor);
+        let poses = Poses::new(planet.seed, terrain.radius(), |dir| terrain.surface_at(dir))
             .take(usize::try_from(poses).expect("not many"))
             .collect();
         Ok(Self {
             planet,
             poses,
-            lowest: radius + surface.lowest(),
+            lowest,
         })
     }
 

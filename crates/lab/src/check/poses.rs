@@ -1,8 +1,9 @@
 use crate::apparatus::Dice;
 use bevy::math::DVec3;
-use cubemap::{CubeCorner, CubeEdge, Warp};
+use cubemap::{CubeCorner, CubeEdge};
 use std::f64::consts::TAU;
 use studio::{Pose, facing};
+use terrain::Terrain;
 
 /// Poses about a planet, seeded: over corners and edges of the cube and anywhere, from 2 m above the ground to two radii.
 ///
@@ -41,7 +42,7 @@ impl<Ground: Fn(DVec3) -> f64> Poses<Ground> {
         match number % 5 {
             0 | 2 => {
                 let corner = CubeCorner::all().nth(of(2) % 8);
-                corner.expect("of 8").vertex().dir(Warp::default())
+                corner.expect("of 8").vertex().dir(Terrain::WARP)
             }
             1 | 3 => {
                 let edge = CubeEdge::all().nth(of(3) % 12).expect("of 12");
@@ -101,7 +102,7 @@ mod tests {
             })
         };
         for corner in CubeCorner::all() {
-            let dir = corner.vertex().dir(Warp::default());
+            let dir = corner.vertex().dir(Terrain::WARP);
             assert!(seen(dir, 1.9, 2_001.0), "{corner:?}");
         }
         let altitudes = poses.iter().map(|pose| pose.position.length() - radius);

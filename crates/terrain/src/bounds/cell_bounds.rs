@@ -1,12 +1,11 @@
 //! Between which heights a cell's ground lies, from the stamps that reach it.
 
 use super::affine_interval::{Interval, Quantity};
-use super::height_range::HeightRange;
 use crate::patch::{Patch, WARP};
 use crate::plan::Plan;
 use crate::recipe::{Chart, OVERLAP, Shape, Sign};
 use crate::stamp::{BACK_LEVELS, CubeDisc, Plane, SectorStamp};
-use cubemap::{Cell, Corner};
+use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
 
 /// The level whose cells' bounds make the whole planet's.
@@ -30,17 +29,13 @@ const LOST: f64 = 1e-6;
 pub(crate) fn of_planet(plan: &Plan) -> HeightRange {
     Cell::all(RANGE_LEVEL)
         .map(|cell| of_cell(plan, cell))
-        .reduce(|a, b| HeightRange {
-            lowest: a.lowest.min(b.lowest),
-            highest: a.highest.max(b.highest),
-        })
+        .reduce(HeightRange::union)
         .expect("every level has cells")
 }
 
 /// The bounds of the meshes' chords over a cell, whose ground lies within `ground`.
 pub(crate) fn of_chords(plan: &Plan, cell: Cell, ground: HeightRange) -> HeightRange {
-    let [a, b, c, d] = Corner::ALL.map(|corner| cell.corner(corner).dir(WARP));
-    let step = a.distance(d).max(b.distance(c)) / 16.0;
+    let step = cell.diagonal(WARP) / 16.0;
     let sagitta = step * step / 8.0 * (plan.radius() + ground.highest);
     HeightRange {
         lowest: ground.lowest - sagitta,

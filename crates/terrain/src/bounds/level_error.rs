@@ -13,7 +13,7 @@ const STRAY: f64 = 0.075;
 /// deviations of the octaves that are not printed, what straight edges lose of those that
 /// are, and the sphere's own sagitta step²/8R.
 pub(crate) fn level_error(plan: &Plan, level: u8, side: ChunkSide) -> f64 {
-    let finest = side.finest_sectors(level);
+    let finest = side.finest_octave(level);
     let (mut variance, mut stray) = (0.0, 0.0);
     for (at, band) in plan.recipe().bands.iter().enumerate() {
         for octave in band.first..=band.last {

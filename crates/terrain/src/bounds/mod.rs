@@ -2,9 +2,7 @@
 
 mod affine_interval;
 mod cell_bounds;
-mod height_range;
 mod level_error;
 
 pub(crate) use cell_bounds::{SMALLEST_LEVEL, of_cell, of_chords, of_planet};
-pub use height_range::HeightRange;
 pub(crate) use level_error::level_error;

@@ -38,14 +38,14 @@ pub struct ChunkMesh {
 }
 
 impl ChunkMesh {
-    /// The mesh of a chunk of a planet of `radius` metres. Takes about 7 ns a vertex.
+    /// The mesh of a chunk. Takes about 7 ns a vertex.
     ///
     /// Positions are rounded once; normals are within 10⁻⁶ of those of
     /// [`Terrain::normal`](crate::Terrain::normal) and have the same bits in all chunks
     /// that share the vertex.
     #[must_use]
-    pub fn new(field: &HeightField, radius: f64) -> Self {
-        let side = field.side();
+    pub fn new(field: &HeightField) -> Self {
+        let (side, radius) = (field.side(), field.radius());
         let lattice = Lattice::new(field.cell(), side);
         let middle = side.steps() / 2;
         let height = f64::from(field.at(middle, middle));

@@ -19,6 +19,8 @@ use glam::Vec3;
 pub struct HeightField {
     cell: Cell,
     side: ChunkSide,
+    /// Metres from the planet's centre to height 0.
+    radius: f64,
     ground: Ground,
     /// Every second column and row with the parent's octaves; none for a whole realm.
     coarse: Option<Ground>,
@@ -57,10 +59,10 @@ impl HeightField {
         let print = |patch: Patch, coarse_step: usize| {
             let mut press = Press::new(plan, patch, true);
             let coarse = cell.parent().map(|parent| {
-                press.print_up_to(side.finest_sectors(parent.level()));
+                press.print_up_to(side.finest_octave(parent.level()));
                 Ground::of(&press, coarse_step)
             });
-            press.print_up_to(side.finest_sectors(cell.level()));
+            press.print_up_to(side.finest_octave(cell.level()));
             (Ground::of(&press, 1), coarse)
         };
         let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
@@ -86,6 +88,7 @@ impl HeightField {
         Self {
             cell,
             side,
+            radius: plan.radius(),
             ground,
             coarse,
         }
@@ -121,6 +124,12 @@ impl HeightField {
     #[must_use]
     pub const fn side(&self) -> ChunkSide {
         self.side
+    }
+
+    /// Metres from the planet's centre to height 0.
+    #[must_use]
+    pub const fn radius(&self) -> f64 {
+        self.radius
     }
 
     /// The height at a column (along u) and row (along v), both below `side`.

@@ -1,7 +1,6 @@
 //! How many vertices a chunk has along a side.
 
 use cubemap::Cell;
-use std::fmt;
 
 /// How many vertices a chunk has along a side: 2^k + 1, from 3 to 257.
 ///
@@ -14,20 +13,9 @@ pub struct ChunkSide {
 }
 
 /// The number is not 2^k + 1 from 3 to 257.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a chunk of {0} vertices a side; it takes 2^k + 1, from 3 to 257")]
 pub struct ChunkSideError(usize);
-
-impl fmt::Display for ChunkSideError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a chunk of {} vertices a side; it takes 2^k + 1, from 3 to 257",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for ChunkSideError {}
 
 impl ChunkSide {
     /// 65 vertices a side: the best trade between draw calls and detail.
@@ -57,9 +45,21 @@ impl ChunkSide {
         1 << self.log2
     }
 
-    /// The level of the finest sectors printed on a chunk: four vertex steps a sector. `None` if even a whole realm is finer than that.
-    pub(crate) fn finest_sectors(self, cell_level: u8) -> Option<u8> {
-        (cell_level + self.log2)
+    /// The level of the finest octave that a chunk of a level with so many vertices shows: four vertex steps a sector.
+    ///
+    /// What [`Terrain::heights`](crate::Terrain::heights) and
+    /// [`Terrain::height_at_level`](crate::Terrain::height_at_level) take for the ground as
+    /// that chunk has it. `None` only for a whole realm of three vertices a side, which is too
+    /// coarse for any octave: it lies at height 0.
+    ///
+    /// ```
+    /// use terrain::ChunkSide;
+    /// assert_eq!(ChunkSide::DEFAULT.finest_octave(0), Some(4));
+    /// assert_eq!(ChunkSide::DEFAULT.finest_octave(10), Some(14));
+    /// ```
+    #[must_use]
+    pub fn finest_octave(self, chunk_level: u8) -> Option<u8> {
+        (chunk_level + self.log2)
             .checked_sub(2)
             .map(|level| level.min(Cell::MAX_LEVEL))
     }

@@ -2,6 +2,7 @@
 
 use super::chunk_side::ChunkSide;
 use cubemap::{Cell, Realm, Vertex, Warp};
+use glam::DVec3;
 use std::ops::Range;
 
 /// The warp of every terrain.
@@ -95,6 +96,15 @@ impl Patch {
             .next()
             .expect("a vertex lies on the cube's surface");
         let (s, t) = vertex.st(realm).expect("it is one of its realms");
+        Self::of_point(realm, s, t)
+    }
+
+    /// The point in a direction of any length but 0; the vertex where the direction is a vertex's.
+    pub(crate) fn of_direction(dir: DVec3) -> Self {
+        if let Some(vertex) = Vertex::at(dir, WARP) {
+            return Self::of_vertex(vertex);
+        }
+        let (realm, s, t) = WARP.locate(dir);
         Self::of_point(realm, s, t)
     }
 

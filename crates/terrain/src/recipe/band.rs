@@ -1,6 +1,8 @@
 //! Bands: octaves, their stamps, and the mask that says where they are printed.
 
 use super::shape::Shape;
+use std::ops::RangeInclusive;
+
 /// A run of octaves: one stamp a sector on each of its levels.
 ///
 /// Octave `first` has sectors of 2^−first of a realm's side and stamps `amplitude`
@@ -28,6 +30,60 @@ pub struct Band {
     pub mask: Option<Mask>,
 }
 
+impl Band {
+    /// Bells without a mask, `amplitude` metres high on the first of the levels `octaves`, each next octave half as high.
+    ///
+    /// The methods named as fields change that:
+    ///
+    /// ```
+    /// use terrain::{Band, Mask, Shape, Sign, Stamp};
+    /// let crags = Band::new("crags", 6, 14..=17, 60.0)
+    ///     .gain(0.46)
+    ///     .stamps([Stamp::new(Shape::Ridge).sign(Sign::Raise)])
+    ///     .mask(Mask::new(1_500.0, 4_500.0));
+    /// assert_eq!((crags.first, crags.last), (14, 17));
+    /// ```
+    #[must_use]
+    pub fn new(
+        name: impl Into<String>,
+        salt: u64,
+        octaves: RangeInclusive<u8>,
+        amplitude: f64,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            salt,
+            first: *octaves.start(),
+            last: *octaves.end(),
+            amplitude,
+            gain: 0.5,
+            stamps: vec![Stamp::new(Shape::Bell)],
+            mask: None,
+        }
+    }
+
+    /// What each octave's height is multiplied with for the next, above 0 and below 1.
+    #[must_use]
+    pub fn gain(mut self, gain: f64) -> Self {
+        self.gain = gain;
+        self
+    }
+
+    /// The stamps to choose from, at least one.
+    #[must_use]
+    pub fn stamps(mut self, stamps: impl IntoIterator<Item = Stamp>) -> Self {
+        self.stamps = stamps.into_iter().collect();
+        self
+    }
+
+    /// Where the band is printed.
+    #[must_use]
+    pub fn mask(mut self, mask: Mask) -> Self {
+        self.mask = Some(mask);
+        self
+    }
+}
+
 /// A shape, which way it goes, and how often it is taken.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -52,7 +108,7 @@ const fn one() -> f64 {
 }
 
 impl Stamp {
-    /// A shape in every sector, up or down at random.
+    /// A shape in every sector, up or down at random, as often as the band's other stamps.
     #[must_use]
     pub const fn new(shape: Shape) -> Self {
         Self {
@@ -61,6 +117,27 @@ impl Stamp {
             weight: 1.0,
             density: 1.0,
         }
+    }
+
+    /// Whether it is raised or dug.
+    #[must_use]
+    pub fn sign(mut self, sign: Sign) -> Self {
+        self.sign = sign;
+        self
+    }
+
+    /// How often it is taken, against the other stamps of the band; above 0.
+    #[must_use]
+    pub fn weight(mut self, weight: f64) -> Self {
+        self.weight = weight;
+        self
+    }
+
+    /// The share of its sectors in which it is printed at all, above 0 up to 1.
+    #[must_use]
+    pub fn density(mut self, density: f64) -> Self {
+        self.density = density;
+        self
     }
 }
 
@@ -96,6 +173,23 @@ pub struct Mask {
 }
 
 impl Mask {
+    /// A weight of 0 at the height `from` and beyond, of 1 at the height `to` and beyond.
+    #[must_use]
+    pub const fn new(from: f64, to: f64) -> Self {
+        Self {
+            from,
+            to,
+            floor: 0.0,
+        }
+    }
+
+    /// The weight where it would be 0, from 0 up to 1.
+    #[must_use]
+    pub const fn floor(mut self, floor: f64) -> Self {
+        self.floor = floor;
+        self
+    }
+
     /// The weight at a height, and how it changes a metre.
     pub(crate) fn weight(&self, height: f64) -> (f64, f64) {
         let width = self.to - self.from;

@@ -30,6 +30,7 @@ pub struct GreyGrid {
 
 /// Why a grid of greys cannot be a stamp.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GreyGridError {
     /// Too small or too large.
     #[error("a grid of {0} cells a side; a stamp has 2 to {WIDEST}", WIDEST = GreyGrid::WIDEST)]

@@ -17,7 +17,9 @@ pub enum Chart {
     Sphere,
 }
 
-/// A planet's relief, as plain data: anyone may write one. [`Recipe::check`] says whether it can be printed.
+/// A planet's relief, as plain data: anyone may write one, field by field or by [`Recipe::new`].
+///
+/// [`Recipe::check`] says whether it can be printed.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -38,14 +40,15 @@ pub struct Recipe {
 
 /// Why a recipe cannot be printed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecipeError {
-    /// The radius is not a positive number.
+    /// The radius is not from 10⁻³ to 10¹² metres.
     #[error("the radius is {0} m; it must be from 0.001 to 1e12 m")]
     Radius(f64),
-    /// The sea is not at a height near the sphere.
+    /// The sea is more than half a radius above or below the sphere.
     #[error("the sea is at {0} m; it must be within half the radius")]
     SeaLevel(f64),
-    /// The heights could reach too deep.
+    /// The heights could reach more than half a radius up or down.
     #[error("heights could reach {bound:.0} m, more than half the radius of {radius:.0} m")]
     TooHigh {
         /// What the stamps can add up to, in metres.
@@ -65,6 +68,7 @@ pub enum RecipeError {
 
 /// What is wrong with a band.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BandProblem {
     /// The octaves are not 0 ..= 30 in order.
     #[error("octaves {first} to {last}; they must rise and stay within 0 to 30")]
@@ -90,6 +94,59 @@ pub enum BandProblem {
 }
 
 impl Recipe {
+    /// A recipe without bands and without a sea, on the sphere, `radius` metres from the centre to height 0.
+    ///
+    /// The methods named as fields set those, so that a recipe can be written in one piece:
+    ///
+    /// ```
+    /// use terrain::{Band, Mask, Recipe, Shape, Stamp};
+    /// let recipe = Recipe::new("islands", 600_000.0).sea_level(200.0).bands([
+    ///     Band::new("islands", 1, 2..=9, 900.0).gain(0.6),
+    ///     Band::new("hills", 2, 8..=17, 130.0)
+    ///         .stamps([Stamp::new(Shape::Ridge).weight(2.0), Stamp::new(Shape::Bell)])
+    ///         .mask(Mask::new(150.0, 700.0).floor(0.1)),
+    /// ]);
+    /// assert_eq!(recipe.check(), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn new(name: impl Into<String>, radius: f64) -> Self {
+        Self {
+            name: name.into(),
+            radius,
+            chart: Chart::default(),
+            sea_level: None,
+            bands: Vec::new(),
+        }
+    }
+
+    /// How stamps are laid on the cube; on the sphere if nothing else is said.
+    #[must_use]
+    pub fn chart(mut self, chart: Chart) -> Self {
+        self.chart = chart;
+        self
+    }
+
+    /// Gives it a sea, whose surface is so many metres above the sphere.
+    #[must_use]
+    pub fn sea_level(mut self, metres: f64) -> Self {
+        self.sea_level = Some(metres);
+        self
+    }
+
+    /// Its bands, from the largest forms to the smallest.
+    #[must_use]
+    pub fn bands(mut self, bands: impl IntoIterator<Item = Band>) -> Self {
+        self.bands = bands.into_iter().collect();
+        self
+    }
+
+    /// The level of its finest octave, 0 without bands: up to there [`Terrain::height_at`](crate::Terrain::height_at) goes.
+    #[must_use]
+    pub fn finest_octave(&self) -> u8 {
+        let last = self.bands.iter().map(|band| band.last).max();
+        last.unwrap_or(0)
+    }
+
     /// The same planet at another size: every metre scales with the radius.
     #[must_use]
     pub fn scaled_to(&self, radius: f64) -> Self {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 /// The relief of one stamp, over a disc of radius 1, 1 high.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Shape {
     /// 1 − r: the articles' first stamp. Its circles can be seen.
     Cone,

@@ -53,7 +53,9 @@ impl Proof {
 
     /// Prints a chunk in every way there is, and compares them.
     fn print(&mut self, cell: Cell, side: ChunkSide) -> HeightField {
-        let finest = Terrain::finest(cell.level(), side).expect("a side of more than 3");
+        let finest = side
+            .finest_octave(cell.level())
+            .expect("a side of more than 3");
         let field = self.printers[0].field(cell, side);
         let alone = self.printers[0].heights(cell, side, finest);
         let all = numbers(&field);
@@ -92,7 +94,9 @@ impl Proof {
     /// Compares a chunk with the scalar oracle.
     fn compare_oracle(&mut self, field: &HeightField) {
         let (cell, side, n) = (field.cell(), field.side(), field.side().vertices());
-        let finest = Terrain::finest(cell.level(), side).expect("a side of more than 3");
+        let finest = side
+            .finest_octave(cell.level())
+            .expect("a side of more than 3");
         let recipe = self.printers[0].recipe();
         let bound = recipe.bound() / f64::from(1 << 20);
         let oracle = gather(&self.printers[0], cell, side, finest);
@@ -141,7 +145,7 @@ impl Proof {
         let Some((parent, twin)) = cell.parent().zip(field.coarse_heights()) else {
             return;
         };
-        if let Some(finest) = Terrain::finest(parent.level(), side) {
+        if let Some(finest) = side.finest_octave(parent.level()) {
             let alone = self.printers[0].heights(cell, side, finest);
             let n = side.vertices();
             let every_second =
@@ -253,7 +257,7 @@ fn grid(side: usize) -> Shape {
 /// In both charts.
 fn prove_shape(shape: &Shape, share: Share) {
     for (chart, seed) in CHARTS.into_iter().zip(50..) {
-        let mut recipe = plain(chart, shape.clone(), 0, 30);
+        let mut recipe = plain(chart, shape.clone(), 0..=30);
         if matches!(shape, Shape::Grid(_)) {
             let others = [2, 7].map(|side| Stamp::new(grid(side)));
             recipe.bands[0].stamps.extend(others);

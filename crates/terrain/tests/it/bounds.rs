@@ -1,5 +1,5 @@
 use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
-use cubemap::{Cell, Realm, Warp};
+use cubemap::{Cell, Realm};
 use glam::DVec3;
 use terrain::{BandProblem, ChunkMesh, ChunkSide, Mask, Recipe, RecipeError, Seed, Shape, Terrain};
 
@@ -46,7 +46,7 @@ fn no_ground_at_the_rim_of_a_high_stamp_lies_outside_its_cells_bounds() {
     let side = ChunkSide::new(3).expect("2^1 + 1");
     let mut rng = rng(77);
     for chart in CHARTS {
-        let mut recipe = plain(chart, Shape::Cone, 5, 5);
+        let mut recipe = plain(chart, Shape::Cone, 5..=5);
         recipe.bands[0].stamps[0].density = 0.3;
         let terrain = terrain(&recipe, 4);
         for _ in 0..4_000 {
@@ -77,7 +77,7 @@ fn no_chord_between_vertices_lies_outside_its_cells_bounds() {
             .step_by(3)
         {
             let range = terrain.bounds(cell);
-            let mesh = ChunkMesh::new(&terrain.field(cell, side), terrain.radius());
+            let mesh = ChunkMesh::new(&terrain.field(cell, side));
             let at = |at: usize| mesh.centre + mesh.positions[at].as_dvec3();
             // To the right, up, and the diagonal up to the right.
             for (from, to) in
@@ -103,13 +103,8 @@ fn no_chord_between_vertices_lies_outside_its_cells_bounds() {
 fn no_mask_is_so_thin_that_gradients_are_not_finite() {
     let side = ChunkSide::new(3).expect("2^1 + 1");
     for width in [1.0, 1e-9, 1e-30, 1e-300, f64::from_bits(1)] {
-        let mut recipe = plain(terrain::Chart::Sphere, Shape::Bell, 2, 2);
-        let mut masked = recipe.bands[0].clone();
-        masked.mask = Some(Mask {
-            from: -width,
-            to: width,
-            floor: 0.0,
-        });
+        let mut recipe = plain(terrain::Chart::Sphere, Shape::Bell, 2..=2);
+        let masked = recipe.bands[0].clone().mask(Mask::new(-width, width));
         recipe.bands.push(masked);
         // Some are refused.
         let Ok(terrain) = Terrain::new(&recipe, Seed(0)) else {
@@ -146,7 +141,10 @@ fn bounds_are_much_tighter_than_amplitudes() {
 fn no_point_is_covered_more_than_the_bounds_take_for_granted() {
     let level = 4;
     let mut worst = 0.0_f64;
-    let terrain = terrain(&plain(terrain::Chart::Sphere, Shape::Cone, level, level), 0);
+    let terrain = terrain(
+        &plain(terrain::Chart::Sphere, Shape::Cone, level..=level),
+        0,
+    );
     let discs: Vec<_> = Cell::all(level)
         .flat_map(|sector| {
             let stamp = terrain.stamp(0, sector).expect("every sector has one");
@@ -164,7 +162,7 @@ fn no_point_is_covered_more_than_the_bounds_take_for_granted() {
         for l in 0..=k {
             // From the corner of the cube to the middle of a realm, along the finest steps.
             let (s, t) = (1.0 - f64::from(k) / 64.0, 1.0 - f64::from(l) / 64.0);
-            let dir: DVec3 = Warp::Algebraic.dir(Realm::PlusZ, s, t);
+            let dir: DVec3 = Terrain::WARP.dir(Realm::PlusZ, s, t);
             let mut nearest = std::collections::HashMap::new();
             for &(sector, centre, radius) in &discs {
                 let r = dir.cross(centre).length() / radius;
@@ -228,7 +226,10 @@ fn a_planet_of_another_size_has_the_same_shape() {
         let (earth, other) = (terrain(&earth, 3), terrain(&other, 3));
         for k in 0..50 {
             let dir = DVec3::new(f64::from(k) - 20.0, 7.0, f64::from(k * k % 13) - 6.0);
-            let (a, b) = (earth.height_at(dir, 12) * factor, other.height_at(dir, 12));
+            let (a, b) = (
+                earth.height_at_level(dir, 12) * factor,
+                other.height_at_level(dir, 12),
+            );
             assert!((a - b).abs() <= 1e-6 * radius * 0.01, "{radius}: {a} {b}");
         }
     }

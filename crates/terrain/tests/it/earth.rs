@@ -14,7 +14,9 @@ fn heights(seed: u64, count: u32) -> Vec<f64> {
         let across = (1.0 - y * y).sqrt();
         DVec3::new(across * sine, y, across * cosine)
     });
-    places.map(|dir| terrain.height_at(dir, 14) - sea).collect()
+    places
+        .map(|dir| terrain.height_at_level(dir, 14) - sea)
+        .collect()
 }
 
 #[test]

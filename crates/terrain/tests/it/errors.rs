@@ -1,19 +1,19 @@
 use crate::recipes::{CHARTS, below, plain, rng, terrain};
-use cubemap::{Cell, Realm, Warp};
+use cubemap::{Cell, Realm};
 use glam::DVec3;
 use terrain::{ChunkMesh, ChunkSide, Shape, Terrain};
 
 /// The root of the mean square of how far a chunk's triangles are from ground six levels finer, at the middle of their edges.
 fn measured(terrain: &Terrain, cell: Cell, side: ChunkSide) -> f64 {
     let field = terrain.field(cell, side);
-    let mesh = ChunkMesh::new(&field, terrain.radius());
-    let finest = Terrain::finest(cell.level() + 6, side).expect("deep");
+    let mesh = ChunkMesh::new(&field);
+    let finest = side.finest_octave(cell.level() + 6).expect("deep");
     let n = side.vertices();
     let (mut sum, mut count) = (0.0, 0.0);
     for at in (0..n * (n - 1)).step_by(7) {
         let [a, b] = [at, at + n].map(|at| mesh.centre + mesh.positions[at].as_dvec3());
         let middle: DVec3 = (a + b) / 2.0;
-        let height = terrain.height_at(middle, finest);
+        let height = terrain.height_at_level(middle, finest);
         sum += (middle.length() - terrain.radius() - height).powi(2);
         count += 1.0;
     }
@@ -24,7 +24,7 @@ fn measured(terrain: &Terrain, cell: Cell, side: ChunkSide) -> f64 {
 fn a_levels_error_is_about_two_standard_deviations_of_what_it_lacks() {
     let side = ChunkSide::new(33).expect("2^5 + 1");
     for chart in CHARTS {
-        let mut recipe = plain(chart, Shape::Bell, 1, 20);
+        let mut recipe = plain(chart, Shape::Bell, 1..=20);
         recipe.bands[0].gain = 0.6;
         let terrain = terrain(&recipe, 3);
         let mut rng = rng(8);
@@ -48,14 +48,14 @@ fn a_levels_error_is_about_two_standard_deviations_of_what_it_lacks() {
 
 #[test]
 fn no_cell_is_larger_than_its_levels_diagonal_and_none_much_smaller() {
-    let terrain = terrain(&plain(terrain::Chart::Sphere, Shape::Bell, 1, 3), 3);
+    let terrain = terrain(&plain(terrain::Chart::Sphere, Shape::Bell, 1..=3), 3);
     let lift = terrain.radius() + terrain.range().highest;
     for level in [0, 2, 5, 6] {
         let stated = terrain.level_diagonal(level);
         let largest = Cell::all(level)
             .map(|cell| {
                 let [a, b, c, d] = cubemap::Corner::ALL
-                    .map(|corner| cell.corner(corner).dir(Warp::Algebraic) * lift);
+                    .map(|corner| cell.corner(corner).dir(Terrain::WARP) * lift);
                 a.distance(d).max(b.distance(c))
             })
             .fold(0.0, f64::max);
@@ -68,7 +68,7 @@ fn no_cell_is_larger_than_its_levels_diagonal_and_none_much_smaller() {
 
 #[test]
 fn the_deepest_level_keeps_vertices_a_step_apart() {
-    let terrain = terrain(&plain(terrain::Chart::Sphere, Shape::Bell, 1, 3), 3);
+    let terrain = terrain(&plain(terrain::Chart::Sphere, Shape::Bell, 1..=3), 3);
     for log2 in [1, 4, 6, 8] {
         let side = ChunkSide::new((1 << log2) + 1).expect("2^k + 1");
         for step in [1e9, 1_000.0, 1.0, 0.05] {

@@ -73,7 +73,7 @@ fn twenty_six_octaves_of_eight_kilometres_are_within_a_millimetre_of_the_exact_o
             Shape::Crater,
             Shape::Ridge,
         ] {
-            let mut recipe = plain(chart, shape.clone(), 0, 25);
+            let mut recipe = plain(chart, shape.clone(), 0..=25);
             recipe.bands[0].amplitude = 8_000.0;
             recipe.bands[0].gain = 0.5;
             let (worst, count) = worst(&terrain(&recipe, 2), 27, 25);

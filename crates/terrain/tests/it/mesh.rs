@@ -1,5 +1,5 @@
 use crate::recipes::{CHARTS, below, border_cells, everything, rng, terrain};
-use cubemap::{Cell, Realm, Warp};
+use cubemap::{Cell, Realm};
 use glam::{DVec3, Vec3};
 use terrain::{ChunkMesh, ChunkSide, HeightField, Terrain};
 
@@ -19,7 +19,7 @@ impl Plain {
     fn new(field: &HeightField, radius: f64) -> Self {
         let (n, last) = (field.side().vertices(), field.side().steps());
         let dirs: Vec<DVec3> = (0..n * n)
-            .map(|at| field.vertex(at % n, at / n).dir(Warp::Algebraic))
+            .map(|at| field.vertex(at % n, at / n).dir(Terrain::WARP))
             .collect();
         let middle = n * n / 2;
         let centre = dirs[middle] * (radius + f64::from(field.heights()[middle]));
@@ -121,7 +121,7 @@ fn a_mesh_is_the_plain_formulas_bit_for_bit() {
         let terrain = terrain(&everything(chart), 8);
         let check = |cell: Cell, side: usize| {
             let field = terrain.field(cell, ChunkSide::new(side).expect("2^k + 1"));
-            let mesh = ChunkMesh::new(&field, terrain.radius());
+            let mesh = ChunkMesh::new(&field);
             let case = format!("{chart:?} {cell:?} side {side}");
             Plain::new(&field, terrain.radius()).check(&mesh, &case);
         };
@@ -150,10 +150,10 @@ fn a_meshs_normals_are_the_terrains() {
     for chart in CHARTS {
         let terrain = terrain(&everything(chart), 8);
         for level in [1, 4, 13] {
-            let finest = Terrain::finest(level, side).expect("16 steps");
+            let finest = side.finest_octave(level).expect("16 steps");
             for cell in border_cells(level).into_iter().step_by(4) {
                 let field = terrain.field(cell, side);
-                let mesh = ChunkMesh::new(&field, terrain.radius());
+                let mesh = ChunkMesh::new(&field);
                 for _ in 0..10 {
                     let at = below(rng, 289) as usize;
                     let exact = terrain.normal(field.vertex(at % n, at / n), finest);

@@ -1,7 +1,7 @@
 //! The oracle: every sector of the sphere is asked, and nothing is known of neighbours.
 
 use crate::recipes::{CHARTS, below, plain, rng, terrain};
-use cubemap::{Cell, Corner, Crossing, CubeCorner, Edge, Realm, TransitionSpace, Vertex, Warp};
+use cubemap::{Cell, Corner, Crossing, CubeCorner, Edge, Realm, TransitionSpace, Vertex};
 use glam::DVec3;
 use terrain::{Chart, SectorStamp, Shape, Terrain};
 
@@ -73,7 +73,7 @@ fn on_cube(stamp: &SectorStamp, vertex: Vertex) -> f64 {
 
 fn height(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     let recipe = terrain.recipe();
-    let dir = vertex.dir(Warp::Algebraic);
+    let dir = vertex.dir(Terrain::WARP);
     let mut sum = 0.0;
     for level in 0..=finest {
         for stamp in Cell::all(level).filter_map(|sector| terrain.stamp(0, sector)) {
@@ -124,7 +124,7 @@ fn heights_are_what_all_sectors_of_the_sphere_add_up_to() {
     for chart in CHARTS {
         for shape in [Shape::Bell, Shape::Cone] {
             for (first, last, seed) in [(0, 3, 0), (0, 1, 1), (1, 2, 2), (3, 5, 3), (6, 6, 4)] {
-                let recipe = plain(chart, shape.clone(), first, last);
+                let recipe = plain(chart, shape.clone(), first..=last);
                 let terrain = terrain(&recipe, seed);
                 let mut worst = 0.0_f64;
                 for vertex in vertices() {
@@ -148,9 +148,9 @@ fn a_direction_has_the_height_of_its_vertex_within_the_stated_bound() {
         let recipe = crate::recipes::everything(chart);
         let terrain = terrain(&recipe, 9);
         for vertex in vertices() {
-            let dir = vertex.dir(Warp::Algebraic) * 3.7;
+            let dir = vertex.dir(Terrain::WARP) * 3.7;
             let exact = f64::from(terrain.height(vertex, 16));
-            let error = (terrain.height_at(dir, 16) - exact).abs();
+            let error = (terrain.height_at_level(dir, 16) - exact).abs();
             let bound = recipe.bound() / f64::from(1 << 20);
             assert!(
                 error <= bound,

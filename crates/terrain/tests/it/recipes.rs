@@ -4,6 +4,7 @@ use cubemap::{Cell, Corner, CubeCorner, CubeEdge, Edge, Vertex};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use terrain::{Band, Chart, ChunkSide, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain};
 
@@ -19,72 +20,33 @@ pub(crate) fn everything(chart: Chart) -> Recipe {
         .map(|k| f32::from((k % 10) * 17 % 50) / 50.0)
         .collect();
     let grid = GreyGrid::new(7, greys).expect("in order");
-    let band = |name: &str, first: u8, last: u8, amplitude: f64| Band {
-        name: name.into(),
-        salt: u64::from(first) + 100,
-        first,
-        last,
-        amplitude,
-        gain: 0.55,
-        stamps: vec![Stamp::new(Shape::Bell)],
-        mask: None,
+    let band = |name: &str, octaves: RangeInclusive<u8>, amplitude: f64| {
+        let salt = u64::from(*octaves.start()) + 100;
+        Band::new(name, salt, octaves, amplitude).gain(0.55)
     };
-    let mut hills = band("hills", 3, 30, 2_000.0);
-    hills.mask = Some(Mask {
-        from: -500.0,
-        to: 1_500.0,
-        floor: 0.1,
-    });
-    hills.stamps = vec![
-        Stamp {
-            sign: Sign::Raise,
-            weight: 3.0,
-            ..Stamp::new(Shape::Ridge)
-        },
-        Stamp::new(Shape::Dome),
-        Stamp::new(Shape::Grid(Arc::new(grid))),
-    ];
-    let mut craters = band("craters", 2, 26, 1_500.0);
-    craters.mask = Some(Mask {
-        from: 1_000.0,
-        to: -1_000.0,
-        floor: 0.0,
-    });
-    craters.stamps = vec![
-        Stamp {
-            sign: Sign::Raise,
-            density: 0.5,
-            ..Stamp::new(Shape::Crater)
-        },
-        Stamp::new(Shape::Cone),
-    ];
-    Recipe {
-        name: "everything".into(),
-        radius: 6_371_000.0,
-        chart,
-        sea_level: None,
-        bands: vec![band("continents", 0, 30, 3_000.0), hills, craters],
-    }
+    Recipe::new("everything", 6_371_000.0).chart(chart).bands([
+        band("continents", 0..=30, 3_000.0),
+        band("hills", 3..=30, 2_000.0)
+            .mask(Mask::new(-500.0, 1_500.0).floor(0.1))
+            .stamps([
+                Stamp::new(Shape::Ridge).sign(Sign::Raise).weight(3.0),
+                Stamp::new(Shape::Dome),
+                Stamp::new(Shape::Grid(Arc::new(grid))),
+            ]),
+        band("craters", 2..=26, 1_500.0)
+            .mask(Mask::new(1_000.0, -1_000.0))
+            .stamps([
+                Stamp::new(Shape::Crater).sign(Sign::Raise).density(0.5),
+                Stamp::new(Shape::Cone),
+            ]),
+    ])
 }
 
-/// One band of one shape on levels `first ..= last`, 1 000 m high, hardly falling.
-pub(crate) fn plain(chart: Chart, shape: Shape, first: u8, last: u8) -> Recipe {
-    Recipe {
-        name: "plain".into(),
-        radius: 6_371_000.0,
-        chart,
-        sea_level: None,
-        bands: vec![Band {
-            name: "all".into(),
-            salt: 5,
-            first,
-            last,
-            amplitude: 1_000.0,
-            gain: 0.9,
-            stamps: vec![Stamp::new(shape)],
-            mask: None,
-        }],
-    }
+/// One band of one shape on some levels, 1 000 m high, hardly falling.
+pub(crate) fn plain(chart: Chart, shape: Shape, octaves: RangeInclusive<u8>) -> Recipe {
+    let band = Band::new("all", 5, octaves, 1_000.0);
+    let band = band.gain(0.9).stamps([Stamp::new(shape)]);
+    Recipe::new("plain", 6_371_000.0).chart(chart).bands([band])
 }
 
 pub(crate) fn terrain(recipe: &Recipe, seed: u64) -> Terrain {

@@ -1,5 +1,5 @@
 use crate::recipes::{CHARTS, SEEDS, below, border_cells, everything, plain, rng, terrain};
-use cubemap::{Cell, Realm, Vertex, Warp};
+use cubemap::{Cell, Realm, Vertex};
 use std::collections::HashMap;
 use std::sync::Arc;
 use terrain::{ChunkMesh, ChunkSide, GreyGrid, HeightField, Shape, Terrain};
@@ -30,7 +30,7 @@ fn agree(terrain: &Terrain, cells: impl IntoIterator<Item = Cell>, side: ChunkSi
     for cell in cells {
         let field = terrain.field(cell, side);
         assert!(field.heights().iter().all(|h| h.is_finite()), "{cell:?}");
-        let mesh = ChunkMesh::new(&field, terrain.radius());
+        let mesh = ChunkMesh::new(&field);
         for (vertex, bits) in rim(&field, &mesh) {
             if let Some((other, theirs)) = seen.insert(vertex, (cell, bits)) {
                 assert_eq!(bits, theirs, "{cell:?} and {other:?} at {vertex:?}");
@@ -84,7 +84,7 @@ fn every_side_from_3_to_257_has_the_heights_of_its_vertices() {
                 Cell::new(Realm::PlusZ, 6, 63, 0).expect("in"),
             ] {
                 let field = terrain.field(cell, side);
-                let Some(finest) = Terrain::finest(cell.level(), side) else {
+                let Some(finest) = side.finest_octave(cell.level()) else {
                     assert!(field.heights().iter().all(|&h| h == 0.0));
                     continue;
                 };
@@ -147,11 +147,11 @@ fn largest_step(terrain: &Terrain) -> f64 {
         for _ in 0..400 {
             let along = f64::from(below(&mut rng, 20_001)) / 10_000.0 - 1.0;
             for (s, t) in [(1.0, along), (along, 1.0), (-1.0, along), (along, -1.0)] {
-                let dir = Warp::Algebraic.dir(realm, s, t);
+                let dir = Terrain::WARP.dir(realm, s, t);
                 // Towards the middle of the realm, and away from it.
-                let inwards = Warp::Algebraic.dir(realm, 0.0, 0.0) - dir;
+                let inwards = Terrain::WARP.dir(realm, 0.0, 0.0) - dir;
                 let [inside, outside] = [1e-10, -1e-10]
-                    .map(|step| terrain.height_at((dir + inwards * step).normalize(), 6));
+                    .map(|step| terrain.height_at_level((dir + inwards * step).normalize(), 6));
                 largest = largest.max((inside - outside).abs());
             }
         }
@@ -172,7 +172,7 @@ fn heights_have_no_step_over_the_edges_of_the_cube() {
             Shape::Ridge,
             Shape::Grid(Arc::new(grid.clone())),
         ] {
-            let terrain = terrain(&plain(chart, shape.clone(), 0, 6), 8);
+            let terrain = terrain(&plain(chart, shape.clone(), 0..=6), 8);
             let step = largest_step(&terrain);
             assert!(step <= 2e-3, "{chart:?} {shape:?}: a step of {step} m");
         }
@@ -196,7 +196,7 @@ fn a_new_band_moves_no_stamp_of_the_others() {
     for chart in CHARTS {
         let recipe = everything(chart);
         let mut longer = recipe.clone();
-        let mut band = plain(chart, Shape::Dome, 4, 9).bands.remove(0);
+        let mut band = plain(chart, Shape::Dome, 4..=9).bands.remove(0);
         band.salt = 9;
         longer.bands.insert(0, band);
         let [recipe, longer] = [recipe, longer].map(|recipe| terrain(&recipe, 21));

@@ -1,5 +1,5 @@
 use crate::recipes::{CHARTS, below, everything, plain, rng, terrain};
-use cubemap::{Cell, Realm, Vertex, Warp};
+use cubemap::{Cell, Realm, Vertex};
 use glam::DVec3;
 use terrain::{Chart, Shape, Terrain};
 
@@ -7,7 +7,7 @@ use terrain::{Chart, Shape, Terrain};
 fn step(terrain: &Terrain, dir: DVec3, across: DVec3) -> f64 {
     let side = |sign: f64| {
         let dir = (dir + across * (sign * 1e-7)).normalize();
-        let normal = terrain.normal_at(dir, 9);
+        let normal = terrain.normal_at_level(dir, 9);
         normal / normal.dot(dir) - dir
     };
     side(1.0).distance(side(-1.0))
@@ -21,8 +21,8 @@ fn largest(terrain: &Terrain, at: f64) -> f64 {
         for _ in 0..250 {
             let t = f64::from(below(&mut rng, 20_001)) / 10_000.0 - 1.0;
             for (s, t, along_s) in [(at, t, true), (t, at, false)] {
-                let dir = Warp::Algebraic.dir(realm, s, t);
-                let [ds, dt] = Warp::Algebraic.tangents(realm, s, t);
+                let dir = Terrain::WARP.dir(realm, s, t);
+                let [ds, dt] = Terrain::WARP.tangents(realm, s, t);
                 let across = if along_s { ds } else { dt };
                 worst = worst.max(step(terrain, dir, across.normalize()));
             }
@@ -34,7 +34,7 @@ fn largest(terrain: &Terrain, at: f64) -> f64 {
 #[test]
 fn slopes_step_no_more_over_realm_borders_than_inside_in_the_sphere_chart() {
     let figures = CHARTS.map(|chart| {
-        let terrain = terrain(&plain(chart, Shape::Bell, 0, 9), 1);
+        let terrain = terrain(&plain(chart, Shape::Bell, 0..=9), 1);
         // Not on a border of sectors, which are nothing special anyway.
         (chart, largest(&terrain, 1.0), largest(&terrain, 0.413))
     });
@@ -54,7 +54,7 @@ fn slopes_step_no_more_over_realm_borders_than_inside_in_the_sphere_chart() {
 fn gradients_are_the_slopes_of_the_heights() {
     for chart in CHARTS {
         for shape in [Shape::Bell, Shape::Dome, Shape::Crater] {
-            let terrain = terrain(&plain(chart, shape.clone(), 0, 4), 2);
+            let terrain = terrain(&plain(chart, shape.clone(), 0..=4), 2);
             slopes_agree(&terrain, 4);
         }
         // Masks and all shapes; the cones' tips are not hit.
@@ -64,7 +64,7 @@ fn gradients_are_the_slopes_of_the_heights() {
 
 #[test]
 fn a_cones_tip_is_flat() {
-    let mut recipe = plain(Chart::Cube, Shape::Cone, 3, 3);
+    let mut recipe = plain(Chart::Cube, Shape::Cone, 3..=3);
     recipe.bands[0].stamps[0].density = 0.05;
     let terrain = terrain(&recipe, 0);
     let mut tips = 0;
@@ -86,7 +86,7 @@ fn a_cones_tip_is_flat() {
         if alone && height == stamp.height {
             let tilt = terrain
                 .normal(vertex, 3)
-                .distance(vertex.dir(Warp::Algebraic));
+                .distance(vertex.dir(Terrain::WARP));
             assert!(tilt < 1e-15, "{cell:?}: {tilt}");
             tips += 1;
         }
@@ -100,16 +100,16 @@ fn slopes_agree(terrain: &Terrain, finest: u8) {
         let realm = Realm::ALL[below(&mut rng, 6) as usize];
         let mut place = || f64::from(below(&mut rng, 18_001)) / 10_000.0 - 0.9;
         let (s, t) = (place(), place());
-        let dir = Warp::Algebraic.dir(realm, s, t);
-        let (height, normal) = terrain.ground_at(dir, finest);
+        let dir = Terrain::WARP.dir(realm, s, t);
+        let (height, normal) = terrain.ground_at_level(dir, finest);
         // grad = −(R + h)·(the normal's part along the ground)/(its part upwards)
         let distance = terrain.radius() + height;
         let up = normal.dot(dir);
         let gradient = (dir * up - normal) * (distance / up);
-        for tangent in Warp::Algebraic.tangents(realm, s, t) {
+        for tangent in Terrain::WARP.tangents(realm, s, t) {
             let along = tangent.normalize();
             let h = 2e-5;
-            let at = |sign: f64| terrain.height_at(dir + along * (sign * h), finest);
+            let at = |sign: f64| terrain.height_at_level(dir + along * (sign * h), finest);
             let finite = (at(1.0) - at(-1.0)) / (2.0 * h);
             let exact = gradient.dot(along);
             assert!(

@@ -48,8 +48,8 @@ fn the_twins_positions_lie_on_the_parents_triangles() {
     for level in [1, 6, 15] {
         for cell in border_cells(level).into_iter().step_by(5) {
             let parent = cell.parent().expect("not a realm");
-            let coarse = ChunkMesh::new(&terrain.field(parent, side), terrain.radius());
-            let fine = ChunkMesh::new(&terrain.field(cell, side), terrain.radius());
+            let coarse = ChunkMesh::new(&terrain.field(parent, side));
+            let fine = ChunkMesh::new(&terrain.field(cell, side));
             let half = side.steps() / 2;
             let (i, j) = (
                 (cell.i() % 2) as usize * half,
@@ -89,7 +89,7 @@ fn a_mesh_faces_outwards_and_is_as_large_as_it_says() {
         let terrain = terrain(&everything(terrain::Chart::Sphere), 5);
         for level in [0, 3, 12] {
             for cell in border_cells(level).into_iter().step_by(7) {
-                let mesh = ChunkMesh::new(&terrain.field(cell, side), terrain.radius());
+                let mesh = ChunkMesh::new(&terrain.field(cell, side));
                 let indices = ChunkMesh::indices(side, true);
                 let steps = side.steps();
                 assert_eq!(indices.len(), 6 * steps * steps + 24 * steps);

@@ -14,26 +14,17 @@ const RADIUS: f64 = 6_371_000.0;
 
 /// A band of one shape, its first octave 8 km high, each next one half of it.
 fn band(shape: &Shape, first: u8, last: u8) -> Band {
-    Band {
-        name: format!("octaves {first} to {last}"),
-        salt: u64::from(first),
-        first,
-        last,
-        amplitude: 8_000.0,
-        gain: 0.5,
-        stamps: vec![Stamp::new(shape.clone())],
-        mask: None,
-    }
+    Band::new(
+        format!("octaves {first} to {last}"),
+        first.into(),
+        first..=last,
+        8_000.0,
+    )
+    .stamps([Stamp::new(shape.clone())])
 }
 
 fn terrain(chart: Chart, seed: Seed, bands: Vec<Band>) -> Terrain {
-    let recipe = Recipe {
-        name: "bench".into(),
-        radius: RADIUS,
-        chart,
-        sea_level: None,
-        bands,
-    };
+    let recipe = Recipe::new("bench", RADIUS).chart(chart).bands(bands);
     Terrain::new(&recipe, seed).expect("written here and in order")
 }
 
@@ -48,11 +39,7 @@ pub(crate) fn three_bands(seed: Seed) -> (Terrain, [Terrain; 3]) {
     let mut masked = bands.to_vec();
     for band in &mut masked[1..] {
         // So wide that hardly any ground is wholly without the band, or wholly with it.
-        band.mask = Some(Mask {
-            from: -20_000.0,
-            to: 20_000.0,
-            floor: 0.0,
-        });
+        band.mask = Some(Mask::new(-20_000.0, 20_000.0));
     }
     let alone = bands.map(|band| terrain(Chart::Sphere, seed, vec![band]));
     (terrain(Chart::Sphere, seed, masked), alone)

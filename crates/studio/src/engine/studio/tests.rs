@@ -42,7 +42,7 @@ fn planet(recipe: Recipe) -> Planet {
 fn low(planet: &Planet, metres: f64) -> Pose {
     let terrain = terrain::Terrain::new(&planet.scaled_recipe(), terrain::Seed(planet.seed));
     let terrain = terrain.expect("in order");
-    let ground = terrain.height_at(Compass::at(36.0, 42.0).up, 17);
+    let ground = terrain.height_at_level(Compass::at(36.0, 42.0).up, 17);
     let view = Viewpoint {
         lat: 36.0,
         lon: 42.0,

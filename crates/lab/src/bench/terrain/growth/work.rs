@@ -33,7 +33,9 @@ impl Work {
             sphere,
             cells,
             side,
-            finest: Terrain::finest(level, side).expect("33² and more show sectors on every level"),
+            finest: side
+                .finest_octave(level)
+                .expect("33² and more show sectors on every level"),
         }
     }
 
@@ -105,7 +107,7 @@ impl Work {
     }
 
     fn arrays(&self, k: usize) -> ChunkMesh {
-        ChunkMesh::new(black_box(&self.fields[k]), self.sphere.radius())
+        ChunkMesh::new(black_box(&self.fields[k]))
     }
 }
 

@@ -30,7 +30,9 @@ pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
 /// Heights, gradients and the coarse twin against heights alone.
 fn field(effort: Effort, terrain: &Terrain, level: u8) -> Row {
     let cells = cells(level);
-    let finest = Terrain::finest(level, SIDE).expect("65² resolves sectors on every level");
+    let finest = SIDE
+        .finest_octave(level)
+        .expect("65² resolves sectors on every level");
     Row::of_times(
         format!("gradients and coarse twin added, 65², level {level}"),
         "heights alone",
@@ -54,7 +56,7 @@ fn mesh(effort: Effort, terrain: &Terrain) -> Row {
         effort.shortest([
             &mut || {
                 for field in &fields {
-                    black_box(ChunkMesh::new(black_box(field), terrain.radius()));
+                    black_box(ChunkMesh::new(black_box(field)));
                 }
             },
             &mut || print_fields(terrain, &cells, SIDE),

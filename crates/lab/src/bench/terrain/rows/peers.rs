@@ -4,11 +4,11 @@ use super::super::effort::Effort;
 use super::super::ground::{CELLS, cells, one_band, print_heights};
 use super::super::row::{Row, Unit};
 use crate::report::Reach;
-use cubemap::{Vertex, Warp};
+use cubemap::Vertex;
 use fastnoise_lite::{FastNoiseLite, NoiseType};
 use noise::{NoiseFn, Perlin};
 use std::hint::black_box;
-use terrain::{Chart, ChunkSide, Seed, Shape};
+use terrain::{Chart, ChunkSide, Seed, Shape, Terrain};
 
 const LEVEL: u8 = 10;
 /// As many as a chunk of that level is drawn with.
@@ -62,7 +62,7 @@ fn dirs() -> Vec<[f64; 3]> {
             let level = LEVEL + SIDE.log2();
             let vertex = Vertex::new(cell.realm(), level, i + column, j + row);
             let vertex = vertex.expect("the steps end with the cell");
-            dirs.push(vertex.dir(Warp::default()).to_array());
+            dirs.push(vertex.dir(Terrain::WARP).to_array());
         }
     }
     dirs
