@@ -4,9 +4,8 @@
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Look, Planet, PlanetViewer, ReliefPlugin, fitting_projection};
+use bevy_relief::prelude::*;
 use big_space::prelude::*;
-use terrain::Recipe;
 
 /// Metres from the Sun, where the root grid has its zero.
 const EARTH: f64 = 1.496e11;
@@ -60,7 +59,6 @@ fn setup(mut commands: Commands) {
                 Tonemapping::AcesFitted,
                 PlanetViewer,
                 FloatingOrigin,
-                fitting_projection(),
                 Orbit {
                     radius: radius + 400_000.0,
                     seconds: 900.0,

@@ -1,7 +1,7 @@
-//! A planet in a window: `cargo run --example minimal`.
+//! A planet in a window: `cargo run -p bevy_relief --example minimal`.
 
 use bevy::{core_pipeline::tonemapping::Tonemapping, math::DVec3, prelude::*};
-use bevy_relief::{Planet, PlanetViewer, ReliefPlugin, WorldPosition, fitting_projection};
+use bevy_relief::prelude::*;
 
 fn main() {
     App::new()
@@ -17,7 +17,6 @@ fn setup(mut commands: Commands) {
         Tonemapping::AcesFitted,
         PlanetViewer,
         WorldPosition(DVec3::Z * planet.radius * 2.5),
-        fitting_projection(),
     ));
     commands.spawn(planet);
     let sun = Transform::default().looking_to(Vec3::new(-1.0, -0.5, -1.0), Vec3::Y);

@@ -1,30 +1,19 @@
 //! Apps without a renderer and without a window, and what is asked of the planets in them.
 
-use bevy::asset::AssetPlugin;
 use bevy::camera::CameraPlugin;
-use bevy::ecs::schedule::LogLevel;
-use bevy::ecs::schedule::ScheduleBuildSettings;
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
+use bevy::gizmos::GizmoPlugin;
 use bevy::log::LogPlugin;
 use bevy::math::DVec3;
-use bevy::mesh::MeshPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::winit::WinitPlugin;
-use bevy_relief::Chunk;
-use bevy_relief::ChunkOf;
-use bevy_relief::Planet;
-use bevy_relief::PlanetState;
-use bevy_relief::PlanetViewer;
-use bevy_relief::ReliefDebugPlugin;
-use bevy_relief::ReliefPlugin;
-use bevy_relief::WorldPosition;
-use cubemap::Cell;
+use bevy_relief::testing::{HeadlessPlugins, state};
+use bevy_relief::{
+    Cell, Chunk, ChunkOf, Planet, PlanetViewer, ReliefDebugPlugin, ReliefPlugin, WorldPosition,
+};
 use std::collections::HashSet;
-use std::time::Duration;
-use std::time::Instant;
-use terrain::ChunkSide;
-use terrain::Recipe;
 
 /// An app with no more than what positions need.
 pub(crate) fn bare() -> App {
@@ -37,12 +26,9 @@ pub(crate) fn bare() -> App {
 pub(crate) fn strict() -> App {
     let mut app = App::new();
     app.add_plugins((
-        MinimalPlugins,
-        TransformPlugin,
-        AssetPlugin::default(),
-        MeshPlugin,
+        HeadlessPlugins,
         CameraPlugin,
-        bevy::gizmos::GizmoPlugin,
+        GizmoPlugin,
         ReliefPlugin,
         ReliefDebugPlugin,
     ));
@@ -80,16 +66,6 @@ pub(crate) fn full_with(game: impl FnOnce(&mut App)) -> App {
     app
 }
 
-/// A planet 1 km in radius with small chunks.
-pub(crate) fn planet(seed: u64) -> Planet {
-    Planet {
-        radius: 1_000.0,
-        side: ChunkSide::new(9).expect("9 = 8 + 1"),
-        pixel_error: 40.0,
-        ..Planet::new(Recipe::earth(), seed)
-    }
-}
-
 pub(crate) fn spawn(app: &mut App, planet: Planet, position: DVec3) -> Entity {
     app.world_mut()
         .spawn((planet, WorldPosition(position)))
@@ -99,31 +75,6 @@ pub(crate) fn spawn(app: &mut App, planet: Planet, position: DVec3) -> Entity {
 pub(crate) fn spawn_viewer(app: &mut App, position: DVec3) -> Entity {
     let viewer = (PlanetViewer, WorldPosition(position));
     app.world_mut().spawn(viewer).id()
-}
-
-pub(crate) fn state(app: &App, planet: Entity) -> &PlanetState {
-    app.world()
-        .get::<PlanetState>(planet)
-        .expect("a planet has a state")
-}
-
-/// Updates until all planets have settled; calls `check` after each.
-pub(crate) fn settle(app: &mut App, planets: &[Entity], mut check: impl FnMut(&mut App)) {
-    let start = Instant::now();
-    loop {
-        app.update();
-        check(app);
-        if planets.iter().all(|&planet| state(app, planet).settled()) {
-            return;
-        }
-        let stats = planets.iter().map(|&planet| state(app, planet).stats());
-        let stats: Vec<_> = stats.collect();
-        assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "not settled: {stats:?}"
-        );
-        std::thread::sleep(Duration::from_micros(200));
-    }
 }
 
 /// The cells of a planet's chunk entities.

@@ -1,8 +1,9 @@
 //! What a planet may take of a frame, and of memory.
 
-use crate::app::{assert_covers_once, planet, settle, spawn, spawn_viewer, state, strict};
+use crate::app::{assert_covers_once, spawn, spawn_viewer, strict};
 use bevy::math::DVec3;
 use bevy::prelude::*;
+use bevy_relief::testing::{settle, settle_watched, small_planet, state};
 use bevy_relief::{Budget, Planet, PlanetState, WorldPosition};
 
 /// A planet that may do little at a time, and keeps nothing that is not drawn.
@@ -14,7 +15,7 @@ fn poor() -> Planet {
             cache_bytes: 0,
             jobs_a_thread: 8,
         },
-        ..planet(1)
+        ..small_planet(1)
     }
 }
 
@@ -34,13 +35,13 @@ fn a_small_budget_is_kept_in_every_frame_and_only_takes_longer() {
             assert_covers_once(app, planet, "with little");
         }
     };
-    settle(&mut app, &[planet], &mut check);
+    settle_watched(&mut app, &[planet], &mut check);
     for turn in 1..=4 {
         let angle = f64::from(turn) * 1.3;
         let eye = DVec3::new(angle.cos(), 0.2, angle.sin()) * 1_100.0;
         let mut position = app.world_mut().get_mut::<WorldPosition>(viewer);
         position.as_mut().expect("alive").0 = eye;
-        settle(&mut app, &[planet], &mut check);
+        settle_watched(&mut app, &[planet], &mut check);
     }
     assert!(uploaded > 2_000_000, "{uploaded} bytes are no trial");
     let stats = *state(&app, planet).stats();
@@ -58,12 +59,12 @@ fn a_small_budget_is_kept_in_every_frame_and_only_takes_longer() {
 #[test]
 fn turning_back_builds_nothing_anew_as_far_as_the_cache_goes() {
     let mut app = strict();
-    let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_200.0);
     let go = |app: &mut App, eye: DVec3| {
         let mut position = app.world_mut().get_mut::<WorldPosition>(viewer);
         position.as_mut().expect("alive").0 = eye;
-        settle(app, &[planet], |_| ());
+        settle(app, &[planet]);
         let state: &PlanetState = state(app, planet);
         (state.stats().built, state.drawn().collect::<Vec<_>>())
     };

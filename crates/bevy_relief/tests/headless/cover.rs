@@ -1,14 +1,11 @@
 //! What is drawn covers a planet once, on every frame of the way.
 
-use crate::app::{
-    assert_covers_once, bare, chunk_cells, planet, settle, spawn, spawn_viewer, state,
-};
+use crate::app::{assert_covers_once, bare, chunk_cells, spawn, spawn_viewer};
 use bevy::math::DVec3;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
-use bevy_relief::Chunk;
-use bevy_relief::Planet;
-use bevy_relief::WorldPosition;
+use bevy_relief::testing::{settle, settle_watched, small_planet, state};
+use bevy_relief::{Chunk, Planet, WorldPosition};
 use cubemap::Cell;
 use cubemap::Edge;
 use std::collections::HashSet;
@@ -17,10 +14,10 @@ use std::time::Duration;
 #[test]
 fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
     let mut app = bare();
-    let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_400.0);
     let mut shown = false;
-    settle(&mut app, &[planet], |app| {
+    settle_watched(&mut app, &[planet], |app| {
         shown |= state(app, planet).stats().drawn > 0;
         if shown {
             assert_covers_once(app, planet, "on the way");
@@ -29,7 +26,7 @@ fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
     let stats = *state(&app, planet).stats();
     assert!(stats.drawn > 6 && stats.deepest_level >= 2, "{stats:?}");
     assert_eq!(
-        (stats.in_flight, stats.missing, stats.wished),
+        (stats.in_flight, stats.missing, stats.desired),
         (0, 0, stats.drawn)
     );
     // Around to the other side.
@@ -43,7 +40,7 @@ fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
         app.update();
         assert_covers_once(&mut app, planet, "flying");
     }
-    settle(&mut app, &[planet], |app| {
+    settle_watched(&mut app, &[planet], |app| {
         assert_covers_once(app, planet, "landing");
     });
 }
@@ -57,9 +54,9 @@ fn edge_bits(cell: Cell, is_drawn: impl Fn(Cell) -> bool) -> u32 {
 #[test]
 fn tags_tell_of_the_neighbours_of_every_frame() {
     let mut app = bare();
-    let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_400.0);
-    settle(&mut app, &[planet], |_| {});
+    settle(&mut app, &[planet]);
     let mut borders = 0;
     for step in 0..120 {
         let angle = f64::from(step) * 0.03;
@@ -98,15 +95,15 @@ fn two_ways_to_one_place_show_the_same_chunks() {
         .into_iter()
         .map(|start| {
             let mut app = bare();
-            let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+            let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
             let viewer = spawn_viewer(&mut app, start * 1_100.0);
-            settle(&mut app, &[planet], |_| ());
+            settle(&mut app, &[planet]);
             let eye = DVec3::new(900.0, 700.0, 0.0);
             app.world_mut()
                 .get_mut::<WorldPosition>(viewer)
                 .expect("alive")
                 .0 = eye;
-            settle(&mut app, &[planet], |_| ());
+            settle(&mut app, &[planet]);
             chunk_cells(&mut app, planet)
         })
         .collect();
@@ -116,16 +113,16 @@ fn two_ways_to_one_place_show_the_same_chunks() {
 #[test]
 fn another_seed_takes_over_in_one_frame_without_a_hole_or_a_mixture() {
     let mut app = bare();
-    let planet = spawn(&mut app, planet(8), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(8), DVec3::ZERO);
     spawn_viewer(&mut app, DVec3::X * 1_100.0);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let old = state(&app, planet).terrain().expect("settled").clone();
     app.world_mut()
         .get_mut::<Planet>(planet)
         .expect("alive")
         .seed = 9;
     let mut frames = 0;
-    settle(&mut app, &[planet], |app| {
+    settle_watched(&mut app, &[planet], |app| {
         frames += 1;
         assert_covers_once(app, planet, "changing");
         let state = state(app, planet);
@@ -153,7 +150,7 @@ fn another_seed_takes_over_in_one_frame_without_a_hole_or_a_mixture() {
         .get_mut::<Planet>(planet)
         .expect("alive")
         .seed = 9;
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_eq!(state(&app, planet).stats().generation, generation + 1);
     assert_eq!(state(&app, planet).terrain().expect("settled").seed().0, 9);
 }

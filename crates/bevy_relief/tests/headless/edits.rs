@@ -1,9 +1,9 @@
 //! Settings that change while a viewer flies: the old ground stays whole until the new one is.
 
-use crate::app::{assert_covers_once, planet, settle, spawn, spawn_viewer, state, strict};
+use crate::app::{assert_covers_once, spawn, spawn_viewer, strict};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
+use bevy_relief::testing::{fix_frame_time, settle, small_planet, state};
 use bevy_relief::{Chunk, Planet, PlanetState, WorldPosition};
 use std::time::Duration;
 use terrain::{Chart, Recipe};
@@ -68,13 +68,11 @@ fn assert_of_one_kind(app: &mut App, planet: Entity, random: &mut Random, contex
 #[test]
 fn edits_in_flight_never_leave_a_hole_or_a_mixture() {
     let mut app = strict();
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(
-        Duration::from_secs(1) / 60,
-    ));
+    fix_frame_time(&mut app, Duration::from_secs(1) / 60);
     let mut random = Random(11);
-    let planet = spawn(&mut app, planet(1), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_300.0);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let (mut generations, mut edits) = (0, 0);
     for step in 0..600_u32 {
         // In bursts, so that some are overtaken by the next and some are complete before.
@@ -103,7 +101,7 @@ fn edits_in_flight_never_leave_a_hole_or_a_mixture() {
         edits > 20 && generations > 3,
         "{edits} edits, {generations} took over"
     );
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let settings = app.world().get::<Planet>(planet).expect("alive");
     let terrain = state(&app, planet).terrain().expect("settled");
     assert_eq!(

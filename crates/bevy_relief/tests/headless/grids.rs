@@ -1,24 +1,19 @@
 //! Planets in the grids of `big_space`.
 
-use crate::app::{assert_covers_once, chunk_cells, planet, settle, spawn, state};
-use bevy::asset::AssetPlugin;
+use crate::app::{assert_covers_once, chunk_cells, spawn};
 use bevy::camera::CameraPlugin;
-use bevy::ecs::schedule::LogLevel;
-use bevy::ecs::schedule::ScheduleBuildSettings;
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
+use bevy::gizmos::GizmoPlugin;
 use bevy::math::DVec3;
-use bevy::mesh::MeshPlugin;
 use bevy::prelude::*;
-use bevy_relief::Chunk;
-use bevy_relief::ChunkOf;
-use bevy_relief::Planet;
-use bevy_relief::PlanetState;
-use bevy_relief::PlanetViewer;
-use bevy_relief::ReliefDebugPlugin;
-use bevy_relief::ReliefPlugin;
-use bevy_relief::RenderOrigin;
-use bevy_relief::WorldPosition;
-use big_space::prelude::{BigSpaceDefaultPlugins, BigSpaceRootBundle};
-use big_space::prelude::{CellCoord, FloatingOrigin, Grid};
+use bevy_relief::testing::{HeadlessPlugins, settle, small_planet, state};
+use bevy_relief::{
+    Chunk, ChunkOf, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin,
+    RenderOrigin, WorldPosition,
+};
+use big_space::prelude::{
+    BigSpaceDefaultPlugins, BigSpaceRootBundle, CellCoord, FloatingOrigin, Grid,
+};
 use std::collections::HashMap;
 use terrain::Terrain;
 
@@ -104,7 +99,7 @@ fn worst_near(app: &App, planet: Entity, viewer: Entity, eye: DVec3, reach: f64)
 fn giant() -> Planet {
     Planet {
         radius: 2e7,
-        ..planet(1)
+        ..small_planet(1)
     }
 }
 
@@ -116,7 +111,7 @@ fn the_ground_of_a_giant_millions_of_kilometres_out_is_still_to_the_millimetre()
     let centre = position(&app, planet);
     let viewer = (PlanetViewer, FloatingOrigin);
     let viewer = spawn_in(&mut app, root, centre + DIR * 4e7, viewer);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     // The camera in the root grid, then in the planet's own.
     for grid in [root, planet] {
         let zero = if grid == root { centre } else { DVec3::ZERO };
@@ -125,7 +120,7 @@ fn the_ground_of_a_giant_millions_of_kilometres_out_is_still_to_the_millimetre()
             let ground = state(&app, planet).ground(DIR).expect("drawn");
             let eye = zero + DIR * (2e7 + ground + altitude);
             move_to(&mut app, viewer, eye);
-            settle(&mut app, &[planet], |_| ());
+            settle(&mut app, &[planet]);
         }
         let mut cells = 0;
         let mut seen = *app.world().get::<CellCoord>(viewer).expect("in a grid");
@@ -135,7 +130,7 @@ fn the_ground_of_a_giant_millions_of_kilometres_out_is_still_to_the_millimetre()
             let dir = (DIR + DIR.any_orthonormal_vector() * (way / 2e7)).normalize();
             let ground = state(&app, planet).ground(dir).expect("drawn");
             move_by(&mut app, viewer, zero + dir * (2e7 + ground + 2.0));
-            settle(&mut app, &[planet], |_| ());
+            settle(&mut app, &[planet]);
             let eye = position(&app, viewer) - zero;
             let (worst, count) = worst_near(&app, planet, viewer, eye, 300.0);
             assert!(count > 100, "step {step}: no ground under the camera");
@@ -172,7 +167,7 @@ fn two_planets_stand_in_one_grid() {
             let ground = state(&app, planet).ground(DIR).unwrap_or(0.0);
             let eye = centre + DIR * (2e7 + ground + height);
             move_to(&mut app, viewer, eye);
-            settle(&mut app, &planets, |_| ());
+            settle(&mut app, &planets);
         }
         let eye = position(&app, viewer);
         let (worst, count) = worst_near(&app, planet, viewer, eye - centre, 300.0);
@@ -206,10 +201,10 @@ fn a_planet_that_turns_and_flies_takes_its_ground_and_its_viewer_along() {
     app.world_mut().entity_mut(planet).insert(Grid::default());
     let eye = DIR * (2e7 + 1e4);
     let viewer = spawn_in(&mut app, planet, eye, (PlanetViewer, FloatingOrigin));
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let ground = state(&app, planet).ground(DIR).expect("drawn");
     move_to(&mut app, viewer, DIR * (2e7 + ground + 2.0));
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let eye = position(&app, viewer);
     let cells = chunk_cells(&mut app, planet);
     for step in 0..20 {
@@ -222,14 +217,14 @@ fn a_planet_that_turns_and_flies_takes_its_ground_and_its_viewer_along() {
         assert!(count > 100, "step {step}: no ground under the camera");
         assert!(worst < STILL, "step {step}: off by {worst} m");
     }
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_eq!(chunk_cells(&mut app, planet), cells);
 }
 
 #[test]
 fn a_planet_that_is_turned_is_fine_where_the_viewer_is() {
     let (mut app, root) = space();
-    let planet = spawn_in(&mut app, root, DVec3::Y * 1e7, planet(3));
+    let planet = spawn_in(&mut app, root, DVec3::Y * 1e7, small_planet(3));
     let turn = Quat::from_rotation_z(2.0);
     app.world_mut()
         .get_mut::<Transform>(planet)
@@ -247,7 +242,7 @@ fn a_planet_that_is_turned_is_fine_where_the_viewer_is() {
         .world_mut()
         .spawn((viewer.0, viewer.2, ChildOf(ship)))
         .id();
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let told = app.world().get::<WorldPosition>(viewer).expect("a viewer");
     let truth = DVec3::Y * 1e7 + DIR * 1_050.0 + DVec3::Y * 2.0;
     assert!(told.0.distance(truth) < 1e-3, "{told:?}");
@@ -267,16 +262,16 @@ fn a_planet_that_is_turned_is_fine_where_the_viewer_is() {
 #[test]
 fn a_planet_that_comes_into_a_grid_brings_its_chunks() {
     let (mut app, root) = space();
-    let planet = spawn(&mut app, planet(2), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(2), DVec3::ZERO);
     let centre = DVec3::new(0.0, 3e9, 0.5);
     let eye = centre + DIR * 1_100.0;
     let viewer = spawn_in(&mut app, root, eye, (PlanetViewer, FloatingOrigin));
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let place = in_cells(&app, root, centre);
     app.world_mut()
         .entity_mut(planet)
         .insert((place, ChildOf(root)));
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_covers_once(&mut app, planet, "in the grid");
     let eye = position(&app, viewer) - centre;
     let (worst, count) = worst_near(&app, planet, viewer, eye, 300.0);
@@ -287,19 +282,19 @@ fn a_planet_that_comes_into_a_grid_brings_its_chunks() {
 #[test]
 fn what_goes_from_a_grid_leaves_nothing() {
     let (mut app, root) = space();
-    let settings = planet(3);
+    let settings = small_planet(3);
     let planet = spawn_in(&mut app, root, DVec3::Y * 1e7, settings.clone());
     let other = spawn_in(&mut app, root, DVec3::Y * 2e7, settings.clone());
     let eye = DVec3::Y * 1e7 + DIR * 1_050.0;
     spawn_in(&mut app, root, eye, (PlanetViewer, FloatingOrigin));
-    settle(&mut app, &[planet, other], |_| ());
+    settle(&mut app, &[planet, other]);
     assert!(chunk_cells(&mut app, planet).len() > 6);
     app.world_mut().entity_mut(planet).remove::<Planet>();
     app.update();
     assert!(app.world().get::<PlanetState>(planet).is_none());
     assert_eq!(chunk_cells(&mut app, planet), []);
     app.world_mut().entity_mut(planet).insert(settings);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_covers_once(&mut app, planet, "again");
     app.world_mut().entity_mut(other).despawn();
     app.update();
@@ -314,11 +309,9 @@ fn what_goes_from_a_grid_leaves_nothing() {
 fn no_system_of_planets_is_in_doubt_about_its_order_beside_grids() {
     let mut app = App::new();
     app.add_plugins((
-        MinimalPlugins,
-        AssetPlugin::default(),
-        MeshPlugin,
+        HeadlessPlugins.build().disable::<TransformPlugin>(),
         CameraPlugin,
-        bevy::gizmos::GizmoPlugin,
+        GizmoPlugin,
         BigSpaceDefaultPlugins,
         ReliefPlugin,
         ReliefDebugPlugin,

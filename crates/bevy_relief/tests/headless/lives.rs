@@ -1,14 +1,10 @@
 //! Planets and viewers that come, go, and stand still.
 
-use crate::app::{
-    assert_covers_once, bare, chunk_cells, planet, settle, spawn, spawn_viewer, state, strict,
-};
+use crate::app::{assert_covers_once, bare, chunk_cells, spawn, spawn_viewer, strict};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::ChunkHidden;
-use bevy_relief::Planet;
-use bevy_relief::PlanetState;
-use bevy_relief::WorldPosition;
+use bevy_relief::testing::{settle, small_planet, state};
+use bevy_relief::{ChunkHidden, Planet, PlanetState, WorldPosition};
 
 #[test]
 fn despawning_a_planet_leaves_nothing() {
@@ -16,10 +12,10 @@ fn despawning_a_planet_leaves_nothing() {
     app.update();
     let before = app.world().entities().count_spawned();
     for settled in [true, false] {
-        let planet = spawn(&mut app, planet(3), DVec3::ZERO);
+        let planet = spawn(&mut app, small_planet(3), DVec3::ZERO);
         let viewer = spawn_viewer(&mut app, DVec3::Z * 1_300.0);
         if settled {
-            settle(&mut app, &[planet], |_| ());
+            settle(&mut app, &[planet]);
         } else {
             let busy = (0..10_000).any(|_| {
                 app.update();
@@ -52,18 +48,16 @@ fn despawning_a_planet_leaves_nothing() {
 #[test]
 fn a_planet_that_is_one_no_longer_leaves_its_entity_alone() {
     let mut app = bare();
-    let planet = spawn(&mut app, planet(3), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(3), DVec3::ZERO);
     spawn_viewer(&mut app, DVec3::Z * 1_300.0);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     app.world_mut().entity_mut(planet).remove::<Planet>();
     app.update();
     assert!(app.world().get::<PlanetState>(planet).is_none());
     assert!(app.world().get::<Transform>(planet).is_some());
     assert_eq!(chunk_cells(&mut app, planet), []);
-    app.world_mut()
-        .entity_mut(planet)
-        .insert(crate::app::planet(4));
-    settle(&mut app, &[planet], |_| ());
+    app.world_mut().entity_mut(planet).insert(small_planet(4));
+    settle(&mut app, &[planet]);
     assert_covers_once(&mut app, planet, "again");
 }
 
@@ -71,15 +65,15 @@ fn a_planet_that_is_one_no_longer_leaves_its_entity_alone() {
 fn two_planets_serve_two_viewers() {
     let mut app = bare();
     let centres = [DVec3::ZERO, DVec3::new(1e8, 0.0, 0.0)];
-    let planets = centres.map(|centre| spawn(&mut app, planet(5), centre));
-    settle(&mut app, &planets, |_| ());
+    let planets = centres.map(|centre| spawn(&mut app, small_planet(5), centre));
+    settle(&mut app, &planets);
     let alone = planets.map(|planet| state(&app, planet).stats().drawn);
     assert_eq!(alone, [6, 6], "nobody looks");
     let eyes = centres.map(|centre| centre + DVec3::Y * 1_100.0);
     for eye in eyes {
         spawn_viewer(&mut app, eye);
     }
-    settle(&mut app, &planets, |_| ());
+    settle(&mut app, &planets);
     let cells = planets.map(|planet| chunk_cells(&mut app, planet));
     assert!(cells[0].len() > 6);
     assert_eq!(cells[0], cells[1], "each has a viewer at the same place");
@@ -88,7 +82,7 @@ fn two_planets_serve_two_viewers() {
     }
     // A second viewer refines another side of the first.
     spawn_viewer(&mut app, DVec3::NEG_Y * 1_100.0);
-    settle(&mut app, &planets, |_| ());
+    settle(&mut app, &planets);
     assert!(chunk_cells(&mut app, planets[0]).len() > cells[0].len());
     assert_eq!(chunk_cells(&mut app, planets[1]), cells[1]);
 }
@@ -96,9 +90,9 @@ fn two_planets_serve_two_viewers() {
 #[test]
 fn a_frozen_planet_stays_as_it_is() {
     let mut app = bare();
-    let planet = spawn(&mut app, planet(6), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(6), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_100.0);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     let before = chunk_cells(&mut app, planet);
     app.world_mut()
         .get_mut::<Planet>(planet)
@@ -108,20 +102,20 @@ fn a_frozen_planet_stays_as_it_is() {
         .get_mut::<WorldPosition>(viewer)
         .expect("alive")
         .0 = DVec3::NEG_X * 1_100.0;
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_eq!(chunk_cells(&mut app, planet), before);
     // Another seed, the same cells.
     app.world_mut()
         .get_mut::<Planet>(planet)
         .expect("alive")
         .seed = 7;
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_eq!(state(&app, planet).stats().generation, 2);
     assert_eq!(chunk_cells(&mut app, planet), before);
     app.world_mut()
         .get_mut::<Planet>(planet)
         .expect("alive")
         .frozen = false;
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_ne!(chunk_cells(&mut app, planet), before);
 }

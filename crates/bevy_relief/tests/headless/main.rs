@@ -8,6 +8,6 @@ mod edits;
 mod grids;
 mod lives;
 mod origin;
-mod own_ground;
+mod own_material;
+mod reports;
 mod schedule;
-mod told;

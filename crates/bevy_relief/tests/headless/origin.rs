@@ -1,12 +1,10 @@
 //! Where things stand when the origin of rendering steps.
 
-use crate::app::{bare, planet, settle, spawn, spawn_viewer, state};
+use crate::app::{bare, spawn, spawn_viewer};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::Chunk;
-use bevy_relief::Planet;
-use bevy_relief::RenderOrigin;
-use bevy_relief::WorldPosition;
+use bevy_relief::testing::{settle, small_planet, state};
+use bevy_relief::{Chunk, Planet, RenderOrigin, WorldPosition};
 
 #[test]
 fn places_are_measured_from_an_origin_that_follows_in_steps() {
@@ -14,12 +12,12 @@ fn places_are_measured_from_an_origin_that_follows_in_steps() {
     let radius = 6_371_000.0;
     let settings = Planet {
         radius,
-        ..planet(1)
+        ..small_planet(1)
     };
     let planet = spawn(&mut app, settings, DVec3::ZERO);
     let far = DVec3::new(0.0, radius * 3.0, 0.25);
     let viewer = spawn_viewer(&mut app, far);
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_eq!(app.world().resource::<RenderOrigin>().steps, 0);
     let ground = state(&app, planet).ground(DVec3::Y).expect("drawn");
     let thing = DVec3::Y * (radius + ground) + DVec3::new(3.0, 0.0, 0.125);

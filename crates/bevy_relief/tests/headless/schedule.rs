@@ -1,14 +1,10 @@
 //! The plugin among the systems of its app.
 
-use crate::app::{assert_covers_once, full, planet, settle, spawn, spawn_viewer, strict};
+use crate::app::{assert_covers_once, full, spawn, spawn_viewer, strict};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::Chunk;
-use bevy_relief::ChunkOf;
-use bevy_relief::DebugLines;
-use bevy_relief::PlanetState;
-use bevy_relief::ReliefMaterial;
-use bevy_relief::RenderOrigin;
+use bevy_relief::testing::{settle, small_planet};
+use bevy_relief::{Chunk, ChunkOf, DebugLines, PlanetState, ReliefMaterial, RenderOrigin};
 
 #[test]
 #[should_panic(expected = "ambiguous")]
@@ -27,13 +23,13 @@ fn no_two_systems_are_in_doubt_about_their_order() {
         cube_corners: true,
         chunk_borders: true,
     };
-    let planet = spawn(&mut app, planet(2), DVec3::ZERO);
+    let planet = spawn(&mut app, small_planet(2), DVec3::ZERO);
     app.world_mut().entity_mut(planet).insert(lines);
     let viewer = spawn_viewer(&mut app, DVec3::Z * 1_300.0);
     app.world_mut()
         .entity_mut(viewer)
         .insert(Camera3d::default());
-    settle(&mut app, &[planet], |_| ());
+    settle(&mut app, &[planet]);
     assert_covers_once(&mut app, planet, "with meshes");
     let world = app.world_mut();
     let drawn = world.query::<(&Chunk, &Mesh3d)>().iter(world).count();
@@ -48,12 +44,13 @@ fn no_two_systems_are_in_doubt_about_their_order() {
 #[test]
 fn with_all_of_bevy_but_an_adapter_chunks_have_their_planets_material() {
     let mut app = full();
-    let planets = [1.0, -1.0].map(|side| spawn(&mut app, planet(2), DVec3::X * 5_000.0 * side));
+    let planets =
+        [1.0, -1.0].map(|side| spawn(&mut app, small_planet(2), DVec3::X * 5_000.0 * side));
     let viewer = spawn_viewer(&mut app, DVec3::Z * 3_300.0);
     app.world_mut()
         .entity_mut(viewer)
         .insert(Camera3d::default());
-    settle(&mut app, &planets, |_| ());
+    settle(&mut app, &planets);
     let world = app.world_mut();
     let mut chunks = world.query::<(&ChunkOf, &MeshMaterial3d<ReliefMaterial>)>();
     let of = |planet| {

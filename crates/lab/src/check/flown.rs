@@ -4,10 +4,10 @@ mod cover;
 mod pilot;
 
 use super::fault::{Fault, Hitch};
-use crate::apparatus::{RATE, headless, memory};
+use crate::apparatus::{RATE, memory};
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
-use bevy_relief::{Chunk, Planet, PlanetState, PlanetViewer};
+use bevy_relief::testing::{HeadlessPlugins, fix_frame_time};
+use bevy_relief::{Chunk, Planet, PlanetState, PlanetViewer, ReliefPlugin};
 use cover::hole;
 use cubemap::Cell;
 use pilot::Pilot;
@@ -126,9 +126,9 @@ struct Flight {
 
 impl Flight {
     fn open(planet: Planet) -> Self {
-        let mut app = headless(1.0);
-        let step = Duration::from_secs(1) / RATE;
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+        let mut app = App::new();
+        app.add_plugins((HeadlessPlugins.set(scene::threads(1.0)), ReliefPlugin));
+        fix_frame_time(&mut app, Duration::from_secs(1) / RATE);
         app.finish();
         app.cleanup();
         let planet = app.world_mut().spawn(planet).id();

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 /// The phases of the planet's systems, in their order.
 pub const PHASES: [ReliefSystems; 5] = [
-    ReliefSystems::Sync,
+    ReliefSystems::Start,
     ReliefSystems::Select,
     ReliefSystems::Build,
     ReliefSystems::Show,
@@ -29,7 +29,7 @@ pub(crate) struct Clock {
 impl Clock {
     /// Puts one into an app.
     pub(crate) fn install(app: &mut App) {
-        let [sync, select, build, show, place] = PHASES;
+        let [start, select, build, show, place] = PHASES;
         app.insert_resource(Self {
             since: Instant::now(),
             phases: default(),
@@ -42,8 +42,8 @@ impl Clock {
         .add_systems(
             PostUpdate,
             (
-                Self::begin.before(sync),
-                Self::end::<0>.after(sync).before(select),
+                Self::begin.before(start),
+                Self::end::<0>.after(start).before(select),
                 Self::end::<1>.after(select).before(build),
                 Self::end::<2>.after(build).before(show),
                 Self::end::<3>.after(show).before(place),

@@ -1,9 +1,10 @@
 use super::clock::{Clock, PHASES};
-use crate::apparatus::{RATE, headless};
+use crate::apparatus::RATE;
 use crate::bench::bench_error::BenchError;
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
-use bevy_relief::{Planet, PlanetState, PlanetStats, PlanetViewer};
+use bevy_relief::testing::HeadlessPlugins;
+use bevy_relief::{Planet, PlanetState, PlanetStats, PlanetViewer, ReliefPlugin};
 use cubemap::Cell;
 use std::collections::HashMap;
 use std::thread;
@@ -49,7 +50,9 @@ impl Hangar {
     /// Starts the engine.
     pub(crate) fn open(planet: Planet, pose: &Pose) -> Self {
         let opened = Instant::now();
-        let mut app = headless(scene::BUILDERS);
+        let mut app = App::new();
+        let threads = scene::threads(scene::BUILDERS);
+        app.add_plugins((HeadlessPlugins.set(threads), ReliefPlugin));
         Clock::install(&mut app);
         app.finish();
         app.cleanup();

@@ -81,7 +81,7 @@ impl Record {
                 .map(|step| f64::from(step.stats.select_ms)),
         );
         let a_leaf =
-            |step: &Step| f64::from(step.stats.select_ms) / count(step.stats.wished).max(1.0);
+            |step: &Step| f64::from(step.stats.select_ms) / count(step.stats.desired).max(1.0);
         let a_leaf = Ranked::from_iter(self.steps.iter().map(a_leaf));
         let start = Ranked::from_iter(self.start.steps.iter().map(Step::total));
         let worked: Option<Vec<f64>> = self.steps.iter().map(Step::worked).collect();

@@ -1,0 +1,27 @@
+use bevy::mesh::{MeshVertexAttribute, VertexFormat};
+
+/// Where a vertex lies in the parent's mesh, metres from the chunk's centre.
+pub(crate) const COARSE_POSITION: MeshVertexAttribute = MeshVertexAttribute::new(
+    "Relief_CoarsePosition",
+    0x5e_11ef_0001,
+    VertexFormat::Float32x3,
+);
+
+/// The parent's normal there, and its height above the sphere.
+pub(crate) const COARSE_NORMAL: MeshVertexAttribute = MeshVertexAttribute::new(
+    "Relief_CoarseNormal",
+    0x5e_11ef_0002,
+    VertexFormat::Float32x4,
+);
+
+/// Where the chunk's centre lies among the noise of the ground, metres: the same for all its vertices.
+///
+/// In the planet's axes, less whole [`DETAIL_PERIOD`]s, which f64 takes away before f32 loses the rest.
+pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
+    "Relief_DetailOffset",
+    0x5e_11ef_0003,
+    VertexFormat::Float32x3,
+);
+
+/// Metres after which the finest noise of the ground may repeat; the shader knows it too.
+pub(super) const DETAIL_PERIOD: f64 = 1024.0;

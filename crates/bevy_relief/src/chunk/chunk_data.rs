@@ -1,0 +1,37 @@
+use super::snap_rim::weld;
+use bevy::prelude::*;
+use terrain::{ChunkMesh, HeightField};
+
+/// What was built for one cell: heights, positions, normals, for a game to use.
+#[derive(Debug)]
+pub struct ChunkData {
+    /// Heights and gradients.
+    pub field: HeightField,
+    /// The arrays of its mesh, in metres about the chunk's centre.
+    ///
+    /// Its rim and centre lie on grids, so that neighbours agree on every bit of what they share.
+    pub mesh: ChunkMesh,
+    /// Metres from the planet's centre to height 0.
+    pub radius: f64,
+}
+
+impl ChunkData {
+    /// What is made of a field on a planet of a radius.
+    pub(crate) fn new(field: HeightField, radius: f64) -> Self {
+        let mut mesh = ChunkMesh::new(&field, radius);
+        weld(&mut mesh, &field, radius);
+        Self {
+            field,
+            mesh,
+            radius,
+        }
+    }
+
+    /// What it takes in memory, in bytes, without the headers.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.field.heights())
+            + size_of_val(self.field.gradients())
+            + self.mesh.positions.len() * (4 * size_of::<Vec3>() + 2 * size_of::<f32>())
+    }
+}

@@ -1,0 +1,59 @@
+use super::border_part::BorderPart;
+use bevy::mesh::MeshTag;
+use cubemap::{Cell, Corner, EdgeSet};
+use quadtree::DrawnSet;
+
+/// What the shader knows of a chunk, in its `MeshTag`.
+///
+/// | bits | meaning |
+/// |---|---|
+/// | 0–4 | level |
+/// | 5–7 | realm |
+/// | 8–15 | the [`BorderPart`]s that a coarser drawn chunk shares |
+/// | 16–23 | those that a finer one shares |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ChunkTag(u32);
+
+impl ChunkTag {
+    /// A chunk's among the drawn ones.
+    pub(crate) fn new(cell: Cell, drawn: &DrawnSet) -> Self {
+        let parts = |edges: EdgeSet, corners: &mut dyn Iterator<Item = Corner>| {
+            let edges = edges.iter().map(BorderPart::edge);
+            edges
+                .chain(corners.map(BorderPart::corner))
+                .fold(0, |bits, part| bits | part.bits())
+        };
+        let coarser = parts(drawn.coarser_edges(cell), &mut drawn.coarser_corners(cell));
+        let finer = parts(drawn.finer_edges(cell), &mut drawn.finer_corners(cell));
+        Self(u32::from(cell.level()) | (cell.realm() as u32) << 5 | coarser << 8 | finer << 16)
+    }
+
+    /// As Bevy takes it.
+    pub(crate) const fn mesh_tag(self) -> MeshTag {
+        MeshTag(self.0)
+    }
+
+    /// A chunk's among none but its like.
+    #[cfg(test)]
+    pub(crate) fn plain(cell: Cell) -> Self {
+        Self(u32::from(cell.level()) | (cell.realm() as u32) << 5)
+    }
+
+    /// The chunk's level.
+    #[cfg(test)]
+    pub(crate) const fn level(self) -> usize {
+        (self.0 & 31) as usize
+    }
+
+    /// Whether a coarser chunk shares a part of the border.
+    #[cfg(test)]
+    pub(crate) const fn is_coarser_beyond(self, part: BorderPart) -> bool {
+        self.0 >> 8 & 255 & part.bits() != 0
+    }
+
+    /// Whether a finer chunk shares a part of the border.
+    #[cfg(test)]
+    pub(crate) const fn is_finer_beyond(self, part: BorderPart) -> bool {
+        (self.0 >> 16 | BorderPart::WEDGE) & part.bits() != 0
+    }
+}

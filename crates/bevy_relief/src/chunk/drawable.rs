@@ -1,0 +1,30 @@
+use super::chunk_data::ChunkData;
+use super::chunk_mesh::{bevy_mesh, mesh_bytes};
+use super::drawn_positions::DrawnPositions;
+use super::triangles::Triangles;
+use bevy::camera::primitives::Aabb;
+use bevy::prelude::*;
+
+/// What a chunk is drawn by, made where it is built: the main thread has only to hand it on.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawable {
+    /// None where nobody takes meshes.
+    pub(crate) mesh: Option<Box<Mesh>>,
+    /// The box around its vertices, its own and its parent's.
+    pub(crate) aabb: Aabb,
+    /// What the mesh takes.
+    pub(crate) bytes: usize,
+}
+
+impl Drawable {
+    /// That of a chunk, over a sea (metres above the sphere) where there is one; without `triangles` without a mesh.
+    pub(crate) fn new(data: &ChunkData, sea: Option<f64>, triangles: Option<&Triangles>) -> Self {
+        let places = DrawnPositions::new(data, sea);
+        let aabb = Aabb::enclosing(places.fine.iter().chain(&places.coarse)).unwrap_or_default();
+        Self {
+            aabb,
+            bytes: triangles.map_or(0, mesh_bytes),
+            mesh: triangles.map(|triangles| Box::new(bevy_mesh(data, places, triangles))),
+        }
+    }
+}

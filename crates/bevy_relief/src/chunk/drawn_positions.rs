@@ -1,0 +1,79 @@
+use super::chunk_data::ChunkData;
+use super::seam_wedges::{WedgeVertex, wedge_vertices};
+use super::snap_rim::rim;
+use bevy::prelude::*;
+use terrain::ChunkMesh;
+
+/// A chunk's vertices as they are drawn, about its centre: its own and its parent's shape.
+///
+/// Where there is a sea (metres above the sphere), ground below it is raised to its
+/// surface: what is seen there is the water. The wedges' vertices come last.
+#[derive(Clone, Debug)]
+pub(crate) struct DrawnPositions {
+    pub(crate) fine: Vec<Vec3>,
+    pub(crate) coarse: Vec<Vec3>,
+}
+
+impl DrawnPositions {
+    /// Those of a chunk.
+    pub(crate) fn new(data: &ChunkData, sea: Option<f64>) -> Self {
+        let mesh = &data.mesh;
+        let mut drawn = Self {
+            fine: mesh.positions.clone(),
+            coarse: mesh.coarse_positions.clone(),
+        };
+        if let Some(sea) = sea {
+            for (position, &height) in drawn.fine.iter_mut().zip(&mesh.heights) {
+                *position += lift(mesh, *position, height, sea);
+            }
+            drawn.raise_coarse(data, sea);
+            // What is shared stays on its grid.
+            for rim in rim(&data.field, mesh.centre, sea) {
+                drawn.fine[rim.at] = rim.fine;
+                drawn.coarse[rim.at] = rim.coarse;
+            }
+        }
+        for WedgeVertex { of, .. } in wedge_vertices(mesh.side()) {
+            drawn.fine.push(Vec3::ZERO);
+            drawn.coarse.push(drawn.coarse[of]);
+        }
+        drawn
+    }
+
+    /// Raises the parent's vertices, and with them the middles of its edges.
+    fn raise_coarse(&mut self, data: &ChunkData, sea: f64) {
+        let mesh = &data.mesh;
+        if data.field.cell().level() == 0 {
+            self.coarse.clone_from(&self.fine);
+            return;
+        }
+        let n = mesh.side().vertices();
+        let ground = self.coarse.iter().zip(&mesh.coarse_heights).take(n * n);
+        let lifts: Vec<_> = ground
+            .zip(ChunkMesh::places(mesh.side()))
+            .map(|((&position, &height), (column, row))| {
+                let of_parent = column % 2 == 0 && row % 2 == 0;
+                of_parent.then(|| lift(mesh, position, height, sea))
+            })
+            .map(Option::unwrap_or_default)
+            .collect();
+        if lifts.iter().all(|&lift| lift == Vec3::ZERO) {
+            return;
+        }
+        for (position, place) in self.coarse.iter_mut().zip(ChunkMesh::places(mesh.side())) {
+            let [a, b] = ChunkMesh::twin_ends(place).map(|(column, row)| lifts[row * n + column]);
+            *position += (a + b) * 0.5;
+        }
+    }
+}
+
+/// By how much a vertex is raised that lies `height` metres above the sphere.
+fn lift(mesh: &ChunkMesh, position: Vec3, height: f32, sea: f64) -> Vec3 {
+    let depth = sea - f64::from(height);
+    if depth > 0.0 {
+        let up = (mesh.centre + position.as_dvec3()).normalize_or_zero();
+        (up * depth).as_vec3()
+    } else {
+        Vec3::ZERO
+    }
+}

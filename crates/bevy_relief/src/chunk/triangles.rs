@@ -1,0 +1,44 @@
+use super::border_part::BorderPart;
+use super::seam_wedges::{wedge_indices, wedge_vertices};
+use bevy::mesh::Indices;
+use terrain::{ChunkMesh, ChunkSide};
+
+/// What all chunks of one generation have alike: their triangles, and which vertices lie on which part of the border.
+#[derive(Clone, Debug)]
+pub(crate) struct Triangles {
+    pub(crate) indices: Indices,
+    /// Of the ground, the skirt and the wedges.
+    pub(super) borders: Vec<BorderPart>,
+    /// Of which of the ground's vertices those of the wedges are copies.
+    pub(super) wedges: Vec<usize>,
+}
+
+impl Triangles {
+    /// Those of a side, with a skirt or without: 16-bit where the vertices allow it.
+    pub(crate) fn new(side: ChunkSide, skirt: bool) -> Self {
+        let places = ChunkMesh::places(side).map(|place| BorderPart::at(place, side.steps()));
+        let mut borders: Vec<_> = places.collect();
+        let first = u32::try_from(borders.len()).expect("at most 257² + 1024 vertices");
+        borders.extend(wedge_vertices(side).map(|vertex| vertex.part));
+        let mut indices = ChunkMesh::indices(side, skirt).to_vec();
+        indices.extend(wedge_indices(side, first));
+        let short: Result<Vec<u16>, _> = indices.iter().map(|&at| u16::try_from(at)).collect();
+        Self {
+            indices: short.map_or_else(|_| Indices::U32(indices), Indices::U16),
+            borders,
+            wedges: wedge_vertices(side).map(|vertex| vertex.of).collect(),
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.indices.len() / 3
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        match &self.indices {
+            Indices::U16(indices) => size_of_val(indices.as_slice()),
+            Indices::U32(indices) => size_of_val(indices.as_slice()),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+use bevy::prelude::*;
+
+/// Which lines are drawn on a planet; put it on the planet's entity.
+///
+/// Needs [`ReliefDebugPlugin`](crate::ReliefDebugPlugin).
+///
+/// ```no_run
+/// use bevy::prelude::*;
+/// use bevy_relief::{DebugLines, Planet, ReliefDebugPlugin, ReliefPlugin};
+///
+/// fn setup(mut commands: Commands) {
+///     let lines = DebugLines { chunk_borders: true, ..default() };
+///     commands.spawn((Planet::default(), lines));
+/// }
+///
+/// App::new()
+///     .add_plugins((DefaultPlugins, ReliefPlugin, ReliefDebugPlugin))
+///     .add_systems(Startup, setup)
+///     .run();
+/// ```
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Component, Default, Debug, PartialEq)]
+pub struct DebugLines {
+    /// The 12 edges where two realms meet.
+    pub realm_edges: bool,
+    /// The 8 corners where three meet, with the three 120° sectors of their transition spaces.
+    pub cube_corners: bool,
+    /// The borders of the chunks that are drawn.
+    pub chunk_borders: bool,
+}

@@ -1,0 +1,49 @@
+use crate::settings::{Planet, WorldPosition};
+use crate::shader::{DrawnGround, ReliefMaterial, ReliefUniform};
+use crate::space::{InGrid, RenderOrigin};
+use crate::state::PlanetState;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+
+/// Writes each planet's look and place to its material, where they changed; the place is this frame's.
+pub(super) fn paint_ground(
+    origin: Res<RenderOrigin>,
+    planets: Query<(
+        &Planet,
+        &PlanetState,
+        &GlobalTransform,
+        &WorldPosition,
+        Option<&InGrid>,
+    )>,
+    materials: Option<ResMut<Assets<ReliefMaterial>>>,
+) {
+    let Some(mut materials) = materials else {
+        return;
+    };
+    for (planet, state, centre, position, in_grid) in &planets {
+        let (Some(handle), Some(current)) = (&state.material, &state.current) else {
+            continue;
+        };
+        let rendered = |eye: DVec3| match in_grid {
+            Some(grid) => grid.rendered.transform_point3(eye).as_vec3(),
+            None => origin.to_render(position.0 + eye),
+        };
+        let frozen_eye = current.eye().filter(|_| planet.frozen).map(rendered);
+        let ground = DrawnGround {
+            terrain: &current.terrain,
+            side: current.shape.side,
+            seen: current.seen,
+            morphs: current.morphs(),
+        };
+        let uniform = ReliefUniform::new(planet, &ground, centre.translation(), frozen_eye);
+        // Touched only if need be: all meshes with a material that changed are prepared anew.
+        let old = materials
+            .get(handle)
+            .map(|material| &material.extension.planet);
+        if old != Some(&uniform)
+            && let Some(mut material) = materials.get_mut(handle)
+        {
+            material.extension.planet = uniform;
+        }
+    }
+}

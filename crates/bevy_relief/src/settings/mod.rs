@@ -1,0 +1,30 @@
+//! What a game says: planets, who looks at them, and where both are. Plain data that anyone may write.
+
+mod budget;
+mod planet;
+mod projection;
+mod view_mode;
+mod viewer;
+mod world_position;
+
+pub use budget::Budget;
+pub use planet::Planet;
+pub(crate) use planet::PlanetShape;
+pub use projection::fitting_projection;
+pub use view_mode::ViewMode;
+pub use viewer::PlanetViewer;
+pub use world_position::WorldPosition;
+
+use bevy::prelude::*;
+use look::Look;
+
+/// Registers the settings for reflection, and lets viewers see far.
+pub(crate) fn plugin(app: &mut App) {
+    app.register_type::<Planet>()
+        .register_type::<Budget>()
+        .register_type::<Look>()
+        .register_type::<ViewMode>()
+        .register_type::<PlanetViewer>()
+        .register_type::<WorldPosition>()
+        .add_observer(projection::fit_projection);
+}

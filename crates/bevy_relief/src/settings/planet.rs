@@ -1,0 +1,154 @@
+use super::budget::Budget;
+use super::view_mode::ViewMode;
+use super::world_position::WorldPosition;
+use bevy::prelude::*;
+use look::Look;
+use terrain::{Chart, ChunkSide, Recipe, Seed};
+
+/// A planet: settings, plain data; anyone may write them at any time.
+///
+/// Its centre is the entity's [`WorldPosition`]; its axes are the world's, +Y is
+/// north; in a grid they turn with the entity. What became of it is in the entity's
+/// [`PlanetState`](crate::PlanetState). Despawn the entity and all of it is gone.
+///
+/// ```no_run
+/// use bevy::math::DVec3;
+/// use bevy::prelude::*;
+/// use bevy_relief::prelude::*;
+///
+/// fn setup(mut commands: Commands) {
+///     let moon = Planet {
+///         look: Look::moon(),
+///         pixel_error: 1.0,
+///         ..Planet::new(Recipe::moon(), 7)
+///     };
+///     commands.spawn((moon, WorldPosition(DVec3::X * 3.8e8)));
+/// }
+///
+/// /// Half the size at the press of a key.
+/// fn shrink(keys: Res<ButtonInput<KeyCode>>, mut planets: Query<&mut Planet>) {
+///     if keys.just_pressed(KeyCode::Minus) {
+///         for mut planet in &mut planets {
+///             planet.radius *= 0.5;
+///         }
+///     }
+/// }
+/// ```
+///
+/// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts,
+/// whether the look has a sea)
+/// builds the new ground beside the old, which stays until the new one is complete;
+/// then they change places in one frame. All other settings act at once.
+#[derive(Component, Clone, Debug, Reflect)]
+#[reflect(Component)]
+#[require(WorldPosition, Transform, Visibility)]
+pub struct Planet {
+    /// What is printed.
+    #[reflect(ignore, default = "Recipe::earth")]
+    pub recipe: Recipe,
+    /// Which of the recipe's planets.
+    pub seed: u64,
+    /// Metres from the centre to height 0; every metre of recipe and look scales with it.
+    pub radius: f64,
+    /// How stamps are laid on the cube.
+    #[reflect(ignore)]
+    pub chart: Chart,
+    /// Vertices along a chunk's side.
+    #[reflect(ignore)]
+    pub side: ChunkSide,
+    /// How far, in pixels, what is drawn may be from the finest ground: less is more detail.
+    pub pixel_error: f64,
+    /// Metres between vertices on the deepest level, at most; see [`Planet::step`].
+    pub finest_step: f64,
+    /// Whether chunks hang skirts over the cracks between them.
+    pub skirts: bool,
+    /// What the colours show.
+    pub view: ViewMode,
+    /// The selection stays as it is, and so does the shape of the ground, wherever the viewers go.
+    pub frozen: bool,
+    /// How the ground is painted.
+    pub look: Look,
+    /// What it may use.
+    pub budget: Budget,
+}
+
+impl Planet {
+    /// The planet of a recipe and a seed, at the recipe's own size.
+    #[must_use]
+    pub fn new(recipe: Recipe, seed: u64) -> Self {
+        Self {
+            seed,
+            radius: recipe.radius,
+            chart: recipe.chart,
+            recipe,
+            side: ChunkSide::DEFAULT,
+            pixel_error: 2.0,
+            finest_step: 0.05,
+            skirts: true,
+            view: ViewMode::default(),
+            frozen: false,
+            look: Look::default(),
+            budget: Budget::default(),
+        }
+    }
+
+    /// The recipe as it is printed: scaled to the radius, in the planet's chart.
+    #[must_use]
+    pub fn scaled_recipe(&self) -> Recipe {
+        let mut recipe = self.recipe.scaled_to(self.radius);
+        recipe.chart = self.chart;
+        recipe
+    }
+
+    /// The look as it is drawn: scaled to the radius, without a sea if the recipe has none.
+    #[must_use]
+    pub fn scaled_look(&self) -> Look {
+        #[expect(clippy::cast_possible_truncation, reason = "a ratio of sizes")]
+        let look = self.look.scaled((self.radius / self.recipe.radius) as f32);
+        if self.recipe.sea_level.is_some() {
+            look
+        } else {
+            look.dry()
+        }
+    }
+
+    /// Metres above the sphere from which the look counts heights: the sea's surface, or 0 without a sea.
+    #[must_use]
+    pub fn datum(&self) -> f64 {
+        self.recipe.sea_level.unwrap_or(0.0) * (self.radius / self.recipe.radius)
+    }
+
+    /// Metres between vertices on the deepest level: `finest_step`, and on small planets no more than 10⁻⁵ radii.
+    #[must_use]
+    pub fn step(&self) -> f64 {
+        self.finest_step.min(self.radius * 1e-5)
+    }
+
+    /// What shapes the ground.
+    pub(crate) fn shape(&self) -> PlanetShape {
+        PlanetShape {
+            recipe: self.scaled_recipe(),
+            seed: Seed(self.seed),
+            side: self.side,
+            skirts: self.skirts,
+            sea: (self.scaled_look().sea.is_some()).then(|| self.datum()),
+        }
+    }
+}
+
+impl Default for Planet {
+    fn default() -> Self {
+        Self::new(Recipe::earth(), 1)
+    }
+}
+
+/// The settings that shape the ground: if they change, another generation of chunks is built.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PlanetShape {
+    pub(crate) recipe: Recipe,
+    pub(crate) seed: Seed,
+    pub(crate) side: ChunkSide,
+    pub(crate) skirts: bool,
+    /// Metres above the sphere of the sea's surface, where one is drawn.
+    pub(crate) sea: Option<f64>,
+}

@@ -1,0 +1,54 @@
+use bevy::prelude::*;
+
+/// What a planet's colours show: its ground, or how it is made.
+///
+/// ```
+/// use bevy_relief::{Planet, ViewMode};
+///
+/// let mut planet = Planet::default();
+/// planet.view = ViewMode::Levels;
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
+#[reflect(Default, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ViewMode {
+    /// The ground as the planet's look paints it.
+    #[default]
+    Shaded,
+    /// The six realms, each in a colour of its own.
+    Realms,
+    /// The level of the chunk: eight colours in turn.
+    Levels,
+    /// The normals: x, y and z as red, green and blue.
+    Normals,
+    /// Height in bands of grey, from the planet's lowest to its highest ground.
+    Height,
+}
+
+impl ViewMode {
+    /// All of them, in the order a key would go through them.
+    pub const ALL: [Self; 5] = [
+        Self::Shaded,
+        Self::Realms,
+        Self::Levels,
+        Self::Normals,
+        Self::Height,
+    ];
+
+    /// Its name for people and command lines: one lower-case word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shaded => "shaded",
+            Self::Realms => "realms",
+            Self::Levels => "levels",
+            Self::Normals => "normals",
+            Self::Height => "height",
+        }
+    }
+
+    /// The number the shader knows it by.
+    pub(crate) const fn number(self) -> u32 {
+        self as u32
+    }
+}

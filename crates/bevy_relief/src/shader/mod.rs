@@ -1,0 +1,36 @@
+//! What draws a chunk: the material of the ground, what its shaders are told, and the shaders.
+
+mod air_uniform;
+mod material;
+mod morph;
+mod uniform;
+
+pub(crate) use air_uniform::{AirMode, AirUniform};
+pub(crate) use material::material;
+pub use material::{ReliefExtension, ReliefMaterial};
+pub(crate) use morph::MorphRanges;
+pub(crate) use uniform::{DrawnGround, ReliefUniform};
+
+use bevy::asset::embedded_asset;
+use bevy::pbr::{MaterialPlugin, PbrPlugin};
+use bevy::prelude::*;
+use bevy::shader::load_shader_library;
+
+/// Brings the shaders and the material, where there is a renderer.
+pub(crate) fn plugin(app: &mut App) {
+    if app.is_plugin_added::<PbrPlugin>() {
+        load_shader_library!(app, "bindings.wgsl");
+        load_shader_library!(app, "ground.wgsl");
+        load_shader_library!(app, "noise.wgsl");
+        load_shader_library!(app, "climate.wgsl");
+        load_shader_library!(app, "detail.wgsl");
+        load_shader_library!(app, "sea.wgsl");
+        load_shader_library!(app, "views.wgsl");
+        load_shader_library!(app, "air/air.wgsl");
+        load_shader_library!(app, "air/clouds.wgsl");
+        load_shader_library!(app, "air/ground_in_air.wgsl");
+        embedded_asset!(app, "vertex.wgsl");
+        embedded_asset!(app, "fragment.wgsl");
+        app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
+    }
+}

@@ -1,0 +1,291 @@
+//! What an adapter makes of the vertex shader, vertex by vertex.
+
+use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, Chunk, DETAIL_OFFSET};
+use crate::plugin::ReliefPlugin;
+use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
+use crate::shader::material::ReliefMaterial;
+use crate::shader::uniform::ReliefUniform;
+use crate::state::PlanetState;
+use bevy::app::PluginsState;
+use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
+use bevy::camera::RenderTarget;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::log::LogPlugin;
+use bevy::math::{DQuat, DVec3};
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{
+    ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline,
+};
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::RenderPlugin;
+use bevy::render::gpu_readback::{Readback, ReadbackComplete};
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::{
+    AsBindGroup, PollType, RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
+};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::storage::ShaderBuffer;
+use bevy::shader::ShaderRef;
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use cubemap::Cell;
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// A vertex as the adapter places it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Record {
+    /// As it is rendered.
+    pub(super) position: Vec3,
+    pub(super) factor: f32,
+    pub(super) normal: Vec3,
+    pub(super) height: f32,
+    pub(super) clip: Vec4,
+}
+
+impl Record {
+    const FLOATS: usize = 12;
+
+    fn new(floats: &[f32]) -> Self {
+        Self {
+            position: Vec3::from_slice(floats),
+            factor: floats[3],
+            normal: Vec3::from_slice(&floats[4..]),
+            height: floats[7],
+            clip: Vec4::from_slice(&floats[8..]),
+        }
+    }
+}
+
+type Recorder = ExtendedMaterial<StandardMaterial, Recording>;
+
+/// In place of a planet's own: the same vertices, written down.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
+struct Recording {
+    #[uniform(100)]
+    planet: ReliefUniform,
+    #[storage(101, visibility(vertex))]
+    records: Handle<ShaderBuffer>,
+    #[uniform(102)]
+    first: UVec4,
+}
+
+impl MaterialExtension for Recording {
+    fn vertex_shader() -> ShaderRef {
+        "embedded://bevy_relief/shader/morph/on_adapter/record.wgsl".into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _: &MaterialExtensionPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        _: MaterialExtensionKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let coarse = layout.0.get_layout(&[
+            COARSE_POSITION.at_shader_location(8),
+            COARSE_NORMAL.at_shader_location(9),
+            DETAIL_OFFSET.at_shader_location(10),
+        ])?;
+        for buffer in &mut descriptor.vertex.buffers {
+            buffer.attributes.extend(&coarse.attributes);
+        }
+        Ok(())
+    }
+}
+
+/// What came back from the adapter.
+#[derive(Resource, Default)]
+struct Returned(Option<Vec<u8>>);
+
+/// The whole engine without a window, one planet and one camera.
+pub(super) struct Stand {
+    pub(super) app: App,
+    pub(super) planet: Entity,
+    pub(super) camera: Entity,
+}
+
+/// Sides of the picture, on which nothing is drawn in the end.
+const LINES: u32 = 64;
+
+impl Stand {
+    /// Starts it; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
+    pub(super) fn new(planet: Planet, eye: DVec3) -> Option<Self> {
+        if !is_there_an_adapter() {
+            assert!(std::env::var_os("CI").is_none(), "CI must draw");
+            eprintln!("skipped, for there is nothing to draw with");
+            return None;
+        }
+        let mut app = App::new();
+        let window = WindowPlugin {
+            primary_window: None,
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        };
+        let render = RenderPlugin {
+            synchronous_pipeline_compilation: true,
+            ..default()
+        };
+        app.add_plugins((
+            DefaultPlugins
+                .set(window)
+                .set(render)
+                .disable::<LogPlugin>()
+                .disable::<WinitPlugin>()
+                .disable::<PipelinedRenderingPlugin>(),
+            ReliefPlugin,
+        ));
+        embedded_asset!(app, "on_adapter/record.wgsl");
+        app.add_plugins(MaterialPlugin::<Recorder>::default());
+        app.init_resource::<Returned>();
+        while app.plugins_state() == PluginsState::Adding {
+            bevy::tasks::tick_global_task_pools_on_main_thread();
+        }
+        app.finish();
+        app.cleanup();
+        let target = Image::new_target_texture(LINES, LINES, TextureFormat::Rgba8UnormSrgb, None);
+        let target = app.world_mut().resource_mut::<Assets<Image>>().add(target);
+        let camera = (
+            Camera3d::default(),
+            fitting_projection(),
+            Msaa::Off,
+            RenderTarget::from(target),
+            PlanetViewer,
+            WorldPosition(eye),
+        );
+        let camera = app.world_mut().spawn(camera).id();
+        let planet = app.world_mut().spawn(planet).id();
+        Some(Self {
+            app,
+            planet,
+            camera,
+        })
+    }
+
+    pub(super) fn state(&self) -> &PlanetState {
+        self.app.world().get(self.planet).expect("a planet")
+    }
+
+    /// Moves the camera.
+    pub(super) fn look(&mut self, eye: DVec3, rotation: DQuat) {
+        let placed = (
+            WorldPosition(eye),
+            Transform::from_rotation(rotation.as_quat()),
+        );
+        self.app.world_mut().entity_mut(self.camera).insert(placed);
+    }
+
+    pub(super) fn settle(&mut self) {
+        for _ in 0..5_000 {
+            self.update();
+            if self.state().settled() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        panic!("not settled: {:?}", self.state().stats());
+    }
+
+    fn update(&mut self) {
+        self.app.update();
+        let device = self.app.world().resource::<RenderDevice>();
+        let wait = PollType::Wait {
+            submission_index: None,
+            timeout: None,
+        };
+        device.wgpu_device().poll(wait).expect("the adapter works");
+    }
+
+    /// Where the adapter puts all vertices of these chunks, which must be drawn.
+    pub(super) fn record(&mut self, cells: &[Cell]) -> HashMap<Cell, Vec<Record>> {
+        let state = self.state();
+        let side = state.chunk(cells[0]).expect("drawn").mesh.side();
+        let vertices = (side.vertices() + 4) * side.vertices() + 4 * side.steps();
+        let chunks: Vec<_> = cells
+            .iter()
+            .map(|&cell| state.entity(cell).expect("drawn"))
+            .collect();
+        let material = state.material.clone().expect("there is a renderer");
+        let nothing = vec![u8::MAX; cells.len() * vertices * Record::FLOATS * 4];
+        let buffer = ShaderBuffer::new(&nothing, RenderAssetUsages::default());
+        let world = self.app.world_mut();
+        let records = world.resource_mut::<Assets<ShaderBuffer>>().add(buffer);
+        let relief = world.resource::<Assets<ReliefMaterial>>().get(&material);
+        let planet = relief.expect("painted").extension.planet.clone();
+        for (chunk, first) in chunks.iter().zip((0..).step_by(vertices)) {
+            let recorder = Recorder {
+                base: StandardMaterial::default(),
+                extension: Recording {
+                    planet: planet.clone(),
+                    records: records.clone(),
+                    first: UVec4::splat(first),
+                },
+            };
+            let recorder = world.resource_mut::<Assets<Recorder>>().add(recorder);
+            world
+                .entity_mut(*chunk)
+                .remove::<MeshMaterial3d<ReliefMaterial>>()
+                .insert((MeshMaterial3d(recorder), NoFrustumCulling));
+        }
+        (0..3).for_each(|_| self.update());
+        let world = self.app.world_mut();
+        world.resource_mut::<Returned>().0 = None;
+        let readback = world.spawn(Readback::buffer(records)).id();
+        world.entity_mut(readback).observe(
+            |complete: On<ReadbackComplete>, mut returned: ResMut<Returned>| {
+                returned.0 = Some(complete.data.clone());
+            },
+        );
+        let mut bytes = None;
+        for _ in 0..20 {
+            self.update();
+            bytes = self.app.world_mut().resource_mut::<Returned>().0.take();
+            if bytes.is_some() {
+                break;
+            }
+        }
+        self.app.world_mut().despawn(readback);
+        let bytes = bytes.expect("the adapter gives its records back");
+        let floats: Vec<f32> = bytes
+            .chunks_exact(4)
+            .map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+            .collect();
+        let records = floats.chunks_exact(vertices * Record::FLOATS);
+        let records = records.map(|floats| floats.chunks_exact(Record::FLOATS).map(Record::new));
+        cells
+            .iter()
+            .copied()
+            .zip(records.map(Iterator::collect))
+            .collect()
+    }
+
+    /// All chunks that are drawn.
+    pub(super) fn cells(&mut self) -> Vec<Cell> {
+        let world = self.app.world_mut();
+        let mut chunks = world.query::<&Chunk>();
+        chunks.iter(world).map(|chunk| chunk.cell).collect()
+    }
+
+    /// Where an entity is rendered.
+    pub(super) fn rendered(&self, entity: Entity) -> Vec3 {
+        let transform = self.app.world().get::<GlobalTransform>(entity);
+        transform.expect("it has a place").translation()
+    }
+}
+
+/// Whether there is anything to draw with, software too.
+fn is_there_an_adapter() -> bool {
+    let instance =
+        wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+    let adapters = bevy::tasks::block_on(instance.enumerate_adapters(wgpu::Backends::all()));
+    let real = |adapter: &wgpu::Adapter| adapter.get_info().backend != wgpu::Backend::Noop;
+    adapters.iter().any(real)
+}

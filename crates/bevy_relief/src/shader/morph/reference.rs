@@ -1,0 +1,76 @@
+use super::MorphRanges;
+use crate::chunk::{BorderPart, ChunkData, ChunkTag, DrawnPositions, wedge_vertices};
+use bevy::prelude::*;
+use terrain::ChunkMesh;
+
+/// What the shader is told beside a chunk's mesh and tag.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scene {
+    pub(super) morphs: MorphRanges,
+    /// As it is rendered.
+    pub(super) eye: Vec3,
+}
+
+/// A vertex as the shader puts it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Placed {
+    /// As it is rendered.
+    pub(super) position: Vec3,
+    /// Not of length 1.
+    pub(super) normal: Vec3,
+    /// Metres above the sphere: its colour.
+    pub(super) height: f32,
+    /// 0 where it is the chunk's own, 1 where it is the parent's.
+    pub(super) factor: f32,
+}
+
+impl Scene {
+    /// The shader's `morph_factor`, in the shader's precision.
+    fn factor(&self, tag: ChunkTag, part: BorderPart, world_position: Vec3) -> f32 {
+        let distance = self.eye.distance(world_position);
+        let ramp = self.morphs.ramps[tag.level()];
+        if tag.is_coarser_beyond(part) {
+            1.0
+        } else if tag.is_finer_beyond(part) {
+            0.0
+        } else {
+            ((distance - ramp.x) * ramp.y).clamp(0.0, 1.0)
+        }
+    }
+
+    /// All vertices of a chunk, those of its wedges too: `vertex.wgsl` on the CPU.
+    ///
+    /// `translation` is the chunk's as it is rendered.
+    pub(super) fn placed(
+        &self,
+        data: &ChunkData,
+        drawn: &DrawnPositions,
+        tag: ChunkTag,
+        translation: Vec3,
+    ) -> Vec<Placed> {
+        let (mesh, side) = (&data.mesh, data.mesh.side());
+        let ground = ChunkMesh::places(side)
+            .enumerate()
+            .map(|(at, place)| (at, BorderPart::at(place, side.steps())));
+        let wedges = wedge_vertices(side).map(|vertex| (vertex.of, vertex.part));
+        ground
+            .chain(wedges)
+            .enumerate()
+            .map(|(at, (of, part))| {
+                let (own, coarse) = (drawn.fine[at] + translation, drawn.coarse[at] + translation);
+                let factor = self.factor(tag, part, own);
+                Placed {
+                    position: mix(own, coarse, factor),
+                    normal: mix(mesh.normals[of], mesh.coarse_normals[of], factor),
+                    height: mesh.heights[of] * (1.0 - factor) + mesh.coarse_heights[of] * factor,
+                    factor,
+                }
+            })
+            .collect()
+    }
+}
+
+/// WGSL's.
+fn mix(a: Vec3, b: Vec3, factor: f32) -> Vec3 {
+    a * (1.0 - factor) + b * factor
+}

@@ -1,0 +1,173 @@
+use crate::settings::{Planet, PlanetViewer, WorldPosition};
+use crate::state::PlanetState;
+use bevy::camera::Exposure;
+use bevy::light::AmbientLight;
+use bevy::prelude::*;
+use look::Air;
+
+/// Makes a camera's exposure, and the light of its night, fit the light where it is.
+///
+/// Near the ground by the sun's height there and the air; from space that of sunlit ground.
+/// It depends on nothing that was before, so pictures come out the same each time.
+/// Needs [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::{Exposed, PlanetViewer};
+///
+/// fn setup(mut commands: Commands) {
+///     commands.spawn((Camera3d::default(), PlanetViewer, Exposed::default()));
+/// }
+/// ```
+#[derive(Component, Clone, Copy, Debug, PartialEq, Reflect)]
+#[reflect(Component, Default, Debug, PartialEq)]
+#[require(Exposure, AmbientLight)]
+pub struct Exposed {
+    /// Exposure value (at ISO 100) for ground under a high sun.
+    pub sunlit: f32,
+    /// The share of a change of light that is made up for, in stops: 0 keeps [`Self::sunlit`], 1 makes dusk as bright as noon.
+    pub adaptation: f32,
+    /// Stops that a night is brightened by at most.
+    pub range: f32,
+    /// Candela per square metre, at the exposure for sunlit ground, that come from everywhere: what is seen of a moonless night. 0 is pitch dark.
+    pub night: f32,
+}
+
+impl Default for Exposed {
+    fn default() -> Self {
+        Self {
+            sunlit: 14.1,
+            adaptation: 0.4,
+            range: 5.0,
+            night: 500.0,
+        }
+    }
+}
+
+/// The colour of a night, as eyes see it.
+const NIGHT: Color = Color::linear_rgb(0.55, 0.75, 1.0);
+
+/// Above so many radii the light around the camera does not matter by half.
+const LOW: f64 = 0.04;
+
+impl Exposed {
+    /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu`.
+    #[must_use]
+    pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
+        let noon = light(air, radius, NOON);
+        let here = light(air, radius, mu).max(1e-6);
+        let dimmer = (self.adaptation * (here / noon).log2()).clamp(-self.range, 1.0);
+        let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
+        #[expect(clippy::cast_possible_truncation, reason = "a share")]
+        let near = near as f32;
+        self.sunlit + dimmer * near
+    }
+}
+
+/// Sine of the height of the high sun that [`Exposed::sunlit`] is for.
+const NOON: f64 = 0.8;
+
+/// How bright slopes that face the sun make the ground, whatever the sun's height, as a share of a sun in the zenith.
+const FACING_SLOPES: f32 = 0.35;
+
+/// Sine of half the sun's width, and what the ground's roughness adds: without air, dusk lasts while it sets.
+const DUSK: f32 = 0.02;
+
+/// What eyes see of red, green and blue.
+const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
+
+/// How bright the ground is, about, as a share of what a sun in the zenith makes it without air.
+#[expect(clippy::cast_possible_truncation, reason = "a brightness")]
+fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
+    let (radius, mu) = (radius as f32, mu as f32);
+    let luminance = |[red, green, blue]: [f32; 3]| {
+        LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
+    };
+    let faced = FACING_SLOPES + (1.0 - FACING_SLOPES) * mu.max(0.0);
+    match air {
+        Some(air) => {
+            let sun = luminance(air.sunlight(radius, 0.0, mu));
+            faced * sun + luminance(air.skylight(mu))
+        }
+        None => faced * ((mu + DUSK) / (2.0 * DUSK)).clamp(0.0, 1.0),
+    }
+}
+
+/// Exposes cameras for the light over the nearest planet.
+pub(crate) fn expose(
+    mut cameras: Query<
+        (&Exposed, &WorldPosition, &mut Exposure, &mut AmbientLight),
+        With<PlanetViewer>,
+    >,
+    planets: Query<(&Planet, &PlanetState, &WorldPosition)>,
+    suns: Query<&Transform, With<DirectionalLight>>,
+) {
+    for (exposed, eye, mut exposure, mut ambient) in &mut cameras {
+        let nearest = planets
+            .iter()
+            .min_by(|a, b| a.2.0.distance(eye.0).total_cmp(&b.2.0.distance(eye.0)));
+        let mut ev100 = exposed.sunlit;
+        if let (Some((planet, state, centre)), Some(sun)) = (nearest, suns.iter().next()) {
+            let from = eye.0 - centre.0;
+            let altitude = state
+                .altitude(from)
+                .unwrap_or(from.length() - planet.radius);
+            let mu = sun.back().as_dvec3().dot(from.normalize_or_zero());
+            let look = planet.scaled_look();
+            ev100 = exposed.ev100(look.air.as_ref(), planet.radius, altitude, mu);
+        }
+        if exposure.ev100 != ev100 {
+            exposure.ev100 = ev100;
+        }
+        if ambient.color != NIGHT {
+            ambient.color = NIGHT;
+        }
+        // As bright on the picture whatever the exposure.
+        let night = exposed.night * (ev100 - exposed.sunlit).exp2();
+        if ambient.brightness != night {
+            ambient.brightness = night;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RADIUS: f64 = 6_371_000.0;
+
+    #[test]
+    fn it_falls_with_the_sun_and_never_by_more_than_its_range() {
+        let exposed = Exposed::default();
+        for air in [None, Some(Air::earth()), Some(Air::mars())] {
+            let mut last = f32::INFINITY;
+            for step in 0..=200_i32 {
+                let mu = 1.0 - f64::from(step) * 0.01;
+                let ev = exposed.ev100(air.as_ref(), RADIUS, 2.0, mu);
+                assert!(ev <= last + 1e-3, "{air:?} {mu}: {ev} after {last}");
+                assert!(
+                    ev >= exposed.sunlit - exposed.range - 1e-3,
+                    "{air:?} {mu}: {ev}"
+                );
+                last = ev;
+            }
+            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, NOON);
+            assert!((noon - exposed.sunlit).abs() < 0.1, "{air:?}: {noon}");
+            assert!(last < noon - 2.0, "a night is not exposed longer: {last}");
+        }
+    }
+
+    #[test]
+    fn from_space_it_is_that_of_sunlit_ground_and_there_is_no_step_on_the_way() {
+        let (exposed, air) = (Exposed::default(), Air::earth());
+        let mut last = exposed.ev100(Some(&air), RADIUS, 1.0, -0.3);
+        let mut altitude = 1.0;
+        while altitude < 3.0 * RADIUS {
+            altitude *= 1.02;
+            let ev = exposed.ev100(Some(&air), RADIUS, altitude, -0.3);
+            assert!((ev - last).abs() < 0.2, "{altitude}: {ev} after {last}");
+            last = ev;
+        }
+        assert!((last - exposed.sunlit).abs() < 0.05, "{last}");
+    }
+}

@@ -1,0 +1,239 @@
+use super::jobs::Built;
+use super::threads::drop_later;
+use crate::chunk::{ChunkData, Drawable};
+use bevy::camera::primitives::Aabb;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use cubemap::Cell;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// The chunks of one generation that were built, drawn or not.
+///
+/// Those that are not drawn are idle: what they take is limited, and the longest idle go first.
+#[derive(Debug, Default)]
+pub(crate) struct ChunkCache {
+    kept: HashMap<Cell, Kept>,
+    bytes: usize,
+    drawn_bytes: usize,
+    /// Idle chunks and when they became it, the longest idle first; out of date where the chunk has another time by now.
+    idle: VecDeque<(Cell, u64)>,
+    now: u64,
+    /// Chunks drawn for the first time and not counted yet.
+    debuts: u64,
+}
+
+/// One chunk that was built.
+#[derive(Debug)]
+struct Kept {
+    data: Arc<ChunkData>,
+    stage: Stage,
+    bytes: usize,
+    idle_since: u64,
+    drawn: bool,
+    /// Whether it was ever drawn.
+    shown: bool,
+}
+
+/// How far a chunk is on its way to be drawn.
+#[derive(Debug)]
+enum Stage {
+    /// Nothing but its arrays; its mesh is to be made anew.
+    Bare,
+    /// Its mesh is made and waits to be handed to the renderer.
+    Made(Drawable),
+    /// The renderer has it. Ready to be drawn if it was let in since it was last drawn.
+    Uploaded { uploaded: Uploaded, ready: bool },
+}
+
+/// A chunk's mesh, as the renderer has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Uploaded {
+    /// None where there is no renderer.
+    pub(crate) mesh: Option<Handle<Mesh>>,
+    /// The box around its vertices.
+    pub(crate) aabb: Aabb,
+}
+
+impl ChunkCache {
+    /// How many are kept.
+    pub(crate) fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// What they take, in bytes.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// The arrays of a chunk, if it was built.
+    pub(crate) fn data(&self, cell: Cell) -> Option<&Arc<ChunkData>> {
+        self.kept.get(&cell).map(|kept| &kept.data)
+    }
+
+    /// Whether a chunk must be built before it can be drawn, arrays or mesh.
+    pub(crate) fn lacks(&self, cell: Cell) -> bool {
+        let stage = self.kept.get(&cell).map(|kept| &kept.stage);
+        stage.is_none_or(|stage| matches!(stage, Stage::Bare))
+    }
+
+    /// The mesh of a chunk, if it was handed to the renderer.
+    pub(crate) fn uploaded(&self, cell: Cell) -> Option<&Uploaded> {
+        match &self.kept.get(&cell)?.stage {
+            Stage::Uploaded { uploaded, .. } => Some(uploaded),
+            _ => None,
+        }
+    }
+
+    /// Whether a chunk may be drawn at once.
+    pub(crate) fn ready(&self, cell: Cell) -> bool {
+        let stage = self.kept.get(&cell).map(|kept| &kept.stage);
+        matches!(stage, Some(Stage::Uploaded { ready: true, .. }))
+    }
+
+    /// Keeps a chunk that was built.
+    pub(crate) fn insert(&mut self, cell: Cell, built: Built) {
+        let bytes = built.data.bytes() + built.drawable.bytes;
+        self.keep(cell, built.data, Stage::Made(built.drawable), bytes);
+    }
+
+    fn keep(&mut self, cell: Cell, data: Arc<ChunkData>, stage: Stage, bytes: usize) {
+        let old = self.kept.remove(&cell);
+        self.bytes += bytes;
+        self.bytes -= old.as_ref().map_or(0, |old| old.bytes);
+        let kept = Kept {
+            data,
+            stage,
+            bytes,
+            idle_since: self.now,
+            drawn: false,
+            shown: old.is_some_and(|old| old.shown),
+        };
+        self.kept.insert(cell, kept);
+        self.idle.push_back((cell, self.now));
+    }
+
+    /// Lets a chunk in that is built: it is ready from now on.
+    ///
+    /// `take` is asked first, with the bytes that must be handed to the renderer, and may refuse: then `false`.
+    pub(crate) fn let_in(
+        &mut self,
+        cell: Cell,
+        meshes: Option<&mut Assets<Mesh>>,
+        take: impl FnOnce(usize) -> bool,
+    ) -> bool {
+        let Some(kept) = self.kept.get_mut(&cell) else {
+            return true;
+        };
+        match &mut kept.stage {
+            Stage::Bare | Stage::Uploaded { ready: true, .. } => true,
+            Stage::Uploaded { ready, .. } => {
+                *ready = take(0);
+                *ready
+            }
+            Stage::Made(drawable) => {
+                if !take(drawable.bytes) {
+                    return false;
+                }
+                let mesh = drawable.mesh.take();
+                let uploaded = Uploaded {
+                    mesh: mesh.zip(meshes).map(|(mesh, meshes)| meshes.add(*mesh)),
+                    aabb: drawable.aabb,
+                };
+                kept.stage = Stage::Uploaded {
+                    uploaded,
+                    ready: true,
+                };
+                true
+            }
+        }
+    }
+
+    /// Remembers that a chunk is drawn.
+    pub(crate) fn mark_shown(&mut self, cell: Cell) {
+        if let Some(kept) = self.kept.get_mut(&cell)
+            && !kept.drawn
+        {
+            kept.drawn = true;
+            self.drawn_bytes += kept.bytes;
+            self.debuts += u64::from(!kept.shown);
+            kept.shown = true;
+        }
+    }
+
+    /// Remembers that a chunk is drawn no more.
+    pub(crate) fn mark_hidden(&mut self, cell: Cell) {
+        if let Some(kept) = self.kept.get_mut(&cell)
+            && kept.drawn
+        {
+            kept.drawn = false;
+            self.drawn_bytes -= kept.bytes;
+            if let Stage::Uploaded { ready, .. } = &mut kept.stage {
+                *ready = false;
+            }
+            kept.idle_since = self.now;
+            self.idle.push_back((cell, self.now));
+        }
+    }
+
+    /// How many chunks were drawn for the first time since this was last asked.
+    pub(crate) const fn take_debuts(&mut self) -> u64 {
+        std::mem::replace(&mut self.debuts, 0)
+    }
+
+    /// The same chunks, without what they are drawn by.
+    pub(crate) fn bare(&self) -> Self {
+        let mut cache = Self::default();
+        for (&cell, kept) in &self.kept {
+            let data = Arc::clone(&kept.data);
+            let bytes = data.bytes();
+            cache.keep(cell, data, Stage::Bare, bytes);
+            // That it was drawn is counted where it comes from.
+            let copy = cache.kept.get_mut(&cell);
+            copy.expect("just put in").shown = kept.shown;
+        }
+        cache
+    }
+
+    /// Forgets idle chunks that are not `wanted`, the longest idle first, until all idle ones take no more than `idle_bytes`.
+    ///
+    /// Costs by what is forgotten and what is wanted. Memory is given back on another thread.
+    pub(crate) fn trim(&mut self, idle_bytes: usize, mut wanted: impl FnMut(Cell) -> bool) {
+        self.now += 1;
+        if self.idle.len() > 2 * self.kept.len() + 64 {
+            let kept = &self.kept;
+            self.idle.retain(|entry| is_idle(kept, *entry));
+        }
+        let mut forgotten = Vec::new();
+        for _ in 0..self.idle.len() {
+            if self.bytes - self.drawn_bytes <= idle_bytes {
+                break;
+            }
+            let Some(entry) = self.idle.pop_front() else {
+                break;
+            };
+            if !is_idle(&self.kept, entry) {
+                continue;
+            }
+            let (cell, _) = entry;
+            if wanted(cell) {
+                self.idle.push_back(entry);
+            } else if let Some(kept) = self.kept.remove(&cell) {
+                self.bytes -= kept.bytes;
+                forgotten.push(kept);
+            }
+        }
+        if !forgotten.is_empty() {
+            drop_later(forgotten);
+        }
+    }
+}
+
+/// Whether an entry of the idle ones is up to date.
+fn is_idle(kept: &HashMap<Cell, Kept>, (cell, since): (Cell, u64)) -> bool {
+    let kept = kept.get(&cell);
+    kept.is_some_and(|kept| !kept.drawn && kept.idle_since == since)
+}
+
+#[cfg(test)]
+mod tests;

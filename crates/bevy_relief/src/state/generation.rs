@@ -1,0 +1,303 @@
+use super::cache::ChunkCache;
+use super::foundation::Foundation;
+use super::jobs::{ChunkBuilder, Jobs};
+use super::selector::{Selector, ViewSelection};
+use super::upload_budget::UploadBudget;
+use crate::chunk::{SeenHeights, Triangles};
+use crate::settings::PlanetShape;
+use crate::shader::MorphRanges;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use cubemap::Cell;
+use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+use terrain::Terrain;
+
+/// A terrain with all that was made of it: what is desired, built and drawn.
+///
+/// Chunks of two generations are never drawn together.
+pub(crate) struct Generation {
+    /// 1 for the planet's first.
+    pub(crate) number: u64,
+    pub(crate) shape: PlanetShape,
+    pub(crate) terrain: Arc<Terrain>,
+    pub(crate) triangles: Arc<Triangles>,
+    pub(crate) cache: ChunkCache,
+    pub(crate) jobs: Jobs,
+    pub(crate) drawn: DrawnSet,
+    /// What the views need, or needed some frames ago; none before the first.
+    pub(crate) desired: Option<ViewSelection>,
+    selector: Selector,
+    /// Whether `desired` is for the views of the last frame.
+    up_to_date: bool,
+    /// Whether what is desired, drawn or ready has changed since the drawn set was brought nearer to what is desired.
+    stirred: bool,
+    /// What is wanted and is not ready to be drawn, most urgent first; as of the last [`Generation::build`].
+    missing: Vec<Cell>,
+    /// Between which heights the realms lie as they are drawn whole.
+    pub(crate) seen: SeenHeights,
+    scales: Vec<LevelScale>,
+}
+
+impl fmt::Debug for Generation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Generation")
+            .field("number", &self.number)
+            .field("cached", &self.cache.len())
+            .field("in_flight", &self.jobs.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Generation {
+    /// A generation of which nothing is built yet, but for what an earlier one of the same terrain has.
+    pub(crate) fn new(
+        shape: PlanetShape,
+        number: u64,
+        foundation: Foundation,
+        earlier: Option<&Self>,
+    ) -> Self {
+        let Foundation { terrain, scales } = foundation;
+        let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
+        let cache = same
+            .filter(|earlier| earlier.shape.side == shape.side)
+            .map(|earlier| earlier.cache.bare());
+        let lowest = terrain.range().lowest;
+        let globe = Globe {
+            radius: terrain.radius(),
+            occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
+            warp: Terrain::WARP,
+        };
+        Self {
+            number,
+            triangles: Arc::new(Triangles::new(shape.side, shape.skirts)),
+            cache: cache.unwrap_or_default(),
+            jobs: Jobs::default(),
+            drawn: DrawnSet::new(),
+            desired: None,
+            selector: Selector::new(globe),
+            up_to_date: false,
+            stirred: true,
+            missing: Vec::new(),
+            seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
+            scales,
+            shape,
+            terrain,
+        }
+    }
+
+    /// How near an eye must be for a cell to split.
+    pub(crate) fn ranges(&self, step: f64, pixels_per_radian: f64, pixel_error: f64) -> Ranges {
+        let deepest = self.terrain.deepest_level(step, self.shape.side);
+        let scales = &self.scales[..=usize::from(deepest)];
+        Ranges::new(scales, pixels_per_radian, pixel_error)
+    }
+
+    /// Begins to select what the views need, and desires what was selected for the views of some frames before.
+    pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
+        self.take_selection();
+        let desired = self.desired.as_ref();
+        self.up_to_date =
+            desired.is_some_and(|desired| desired.views == views && desired.ranges == ranges);
+        if !self.up_to_date && !self.selector.is_busy() {
+            self.selector.start(&self.terrain, views, ranges);
+        }
+    }
+
+    /// Desires what was selected last, and stays with that.
+    pub(crate) fn hold(&mut self) {
+        self.take_selection();
+        self.up_to_date = !self.selector.is_busy();
+    }
+
+    fn take_selection(&mut self) {
+        if let Some(desired) = self.selector.take() {
+            self.desired = Some(desired);
+            self.stirred = true;
+        }
+    }
+
+    /// Whether a selection is being made.
+    pub(crate) const fn is_selecting(&self) -> bool {
+        self.selector.is_busy()
+    }
+
+    /// Selects here and now.
+    #[cfg(test)]
+    pub(crate) fn select_at_once(&mut self, views: Vec<View>, ranges: Ranges) {
+        self.desired = Some(self.selector.at_once(&self.terrain, views, ranges));
+    }
+
+    /// The space that a cell's ground may fill, by which it was selected.
+    #[cfg(test)]
+    pub(crate) fn region(&self, cell: Cell) -> quadtree::Region {
+        let globe = Globe {
+            radius: self.terrain.radius(),
+            occluder: 0.0,
+            warp: Terrain::WARP,
+        };
+        quadtree::Region::new(&globe, cell, self.terrain.bounds(cell))
+    }
+
+    /// Desires what an earlier generation does.
+    pub(crate) fn select_like(&mut self, earlier: &Self) {
+        self.desired.clone_from(&earlier.desired);
+        self.up_to_date = true;
+        self.stirred = true;
+    }
+
+    /// The first eye that its selection was made for, in metres from the planet's centre; none without one.
+    pub(crate) fn eye(&self) -> Option<DVec3> {
+        let view = self.desired.as_ref()?.views.first()?;
+        Some(view.eye)
+    }
+
+    /// Where its chunks turn into their parents: as the desired selection has it.
+    pub(crate) fn morphs(&self) -> MorphRanges {
+        let desired = self.desired.as_ref();
+        desired.map_or_else(MorphRanges::default, |desired| {
+            MorphRanges::new(&desired.ranges)
+        })
+    }
+
+    /// How many cells are wanted and cannot be drawn yet.
+    pub(crate) fn missing(&self) -> usize {
+        let missing = self.missing.iter();
+        missing.filter(|&&cell| !self.cache.ready(cell)).count()
+    }
+
+    /// Brings the drawn set as near to the desired one as what is ready allows.
+    pub(crate) fn advance(&mut self) -> Changes {
+        let (drawn, cache) = (&mut self.drawn, &mut self.cache);
+        let Some(desired) = self.desired.as_ref().filter(|_| self.stirred) else {
+            return Changes::default();
+        };
+        let changes = drawn.advance(&desired.selection, |cell| cache.ready(cell));
+        for &cell in &changes.shown {
+            cache.mark_shown(cell);
+        }
+        for &cell in &changes.hidden {
+            cache.mark_hidden(cell);
+        }
+        self.stirred = !changes.is_empty();
+        changes
+    }
+
+    /// The drawn cells where a viewer needs finer ground that it may see, and how many levels finer.
+    pub(crate) fn behind(&self) -> HashMap<Cell, u8> {
+        let mut behind = HashMap::new();
+        let leaves = self
+            .desired
+            .iter()
+            .flat_map(|desired| desired.selection.leaves())
+            .filter(|leaf| leaf.drawn);
+        for leaf in leaves {
+            if let Some(over) = self.drawn.over(leaf.cell)
+                && over != leaf.cell
+            {
+                let levels = behind.entry(over).or_insert(0);
+                *levels = leaf.cell.level().saturating_sub(over.level()).max(*levels);
+            }
+        }
+        behind
+    }
+
+    /// Whether all that is desired could be drawn, though nothing may be yet.
+    pub(crate) fn complete(&self) -> bool {
+        self.desired.is_some() && self.missing.iter().all(|&cell| self.cache.ready(cell))
+    }
+
+    /// Takes what was built, drops what is wanted no more, starts what is; up to `free` jobs, which it lessens.
+    ///
+    /// Chunks are built with meshes if somebody takes them.
+    pub(crate) fn build(&mut self, free: &mut usize, with_meshes: bool) -> BuildReport {
+        let mut report = BuildReport::default();
+        for (cell, built) in self.jobs.take_done() {
+            report.milliseconds.push(built.milliseconds);
+            if cell.level() == 0 {
+                self.seen.extend(built.data.field.heights());
+            }
+            self.cache.insert(cell, built);
+        }
+        if self.stirred {
+            report.dropped = self.list_missing();
+        }
+        *free = free.saturating_sub(self.jobs.len());
+        let before = self.jobs.len();
+        let builder = ChunkBuilder {
+            terrain: Arc::clone(&self.terrain),
+            side: self.shape.side,
+            sea: self.shape.sea,
+            triangles: Arc::clone(&self.triangles),
+        };
+        for &cell in &self.missing {
+            if self.jobs.len() - before >= *free {
+                break;
+            }
+            if self.cache.lacks(cell) {
+                let data = self.cache.data(cell).cloned();
+                self.jobs.start(cell, &builder, data, with_meshes);
+            }
+        }
+        *free -= self.jobs.len() - before;
+        report
+    }
+
+    /// Finds what is wanted and not ready, and drops the jobs that are not among it; returns how many.
+    fn list_missing(&mut self) -> usize {
+        let (drawn, cache) = (&self.drawn, &self.cache);
+        self.missing = self.desired.as_ref().map_or_else(Vec::new, |desired| {
+            drawn.missing(&desired.selection, |cell| cache.ready(cell))
+        });
+        let wanted = self.missing.iter().copied().collect();
+        self.jobs.keep(&wanted)
+    }
+
+    /// Lets chunks in that are built, most urgent first, as far as the `budget` goes, which it lessens; hands their meshes to the renderer.
+    pub(crate) fn upload(
+        &mut self,
+        mut meshes: Option<&mut Assets<Mesh>>,
+        budget: &mut UploadBudget,
+    ) {
+        for &cell in &self.missing {
+            let take = |bytes| {
+                let taken = budget.take(bytes);
+                self.stirred |= taken;
+                taken
+            };
+            if !self.cache.let_in(cell, meshes.as_deref_mut(), take) {
+                break;
+            }
+        }
+    }
+
+    /// Forgets what is neither drawn nor desired nor a step on the way there.
+    pub(crate) fn trim(&mut self, idle_bytes: usize) {
+        let (drawn, desired) = (&self.drawn, self.desired.as_ref());
+        let nothing_drawn = drawn.cells().len() == 0;
+        self.cache.trim(idle_bytes, |cell| {
+            let Some(ViewSelection { selection, .. }) = desired else {
+                return true;
+            };
+            let is_step = |parent| drawn.contains(parent) && selection.is_split(parent);
+            selection.contains(cell) || cell.parent().map_or(nothing_drawn, is_step)
+        });
+    }
+
+    /// Whether what is drawn is what is desired now and nothing is being built.
+    pub(crate) fn settled(&self) -> bool {
+        let desired = self.desired.as_ref().filter(|_| self.up_to_date);
+        desired.is_some_and(|desired| self.jobs.len() == 0 && self.drawn.is_at(&desired.selection))
+    }
+}
+
+/// What became of a frame's jobs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BuildReport {
+    /// What each chunk that is done took.
+    pub(crate) milliseconds: Vec<f32>,
+    /// Jobs that nobody wants any more.
+    pub(crate) dropped: usize,
+}

@@ -1,0 +1,28 @@
+//! What became of a planet: its generations of ground, what each of them desires, builds, keeps and draws. No systems.
+
+mod cache;
+mod foundation;
+mod generation;
+mod jobs;
+mod pace;
+mod planet_state;
+mod selector;
+mod stats;
+mod threads;
+mod upload_budget;
+
+pub(crate) use foundation::Foundation;
+pub(crate) use generation::Generation;
+pub(crate) use jobs::Jobs;
+pub use planet_state::PlanetState;
+pub use stats::PlanetStats;
+pub(crate) use threads::{drop_later, pool};
+pub(crate) use upload_budget::UploadBudget;
+
+use crate::settings::Planet;
+use bevy::prelude::*;
+
+/// Gives each planet a state.
+pub(crate) fn plugin(app: &mut App) {
+    app.register_required_components::<Planet, PlanetState>();
+}

@@ -1,0 +1,142 @@
+use super::foundation::Foundation;
+use super::generation::Generation;
+use super::pace::Pace;
+use super::stats::PlanetStats;
+use crate::chunk::{ChunkData, cell_under, height_on};
+use crate::settings::PlanetShape;
+use crate::shader::ReliefMaterial;
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use bevy::tasks::Task;
+use cubemap::Cell;
+use std::collections::HashMap;
+use std::sync::Arc;
+use terrain::{RecipeError, Terrain};
+
+/// What became of a planet: its terrain, the chunks that are drawn, how it is getting on. Each [`Planet`](crate::Planet) has one.
+///
+/// ```
+/// use bevy::prelude::*;
+/// use bevy_relief::{PlanetState, PlanetViewer, WorldPosition};
+///
+/// fn report(
+///     planets: Query<(&PlanetState, &WorldPosition)>,
+///     viewers: Query<&WorldPosition, With<PlanetViewer>>,
+/// ) {
+///     for (planet, centre) in &planets {
+///         for eye in &viewers {
+///             if let Some(altitude) = planet.altitude(eye.0 - centre.0) {
+///                 info!("{altitude:.1} m above the ground that is seen");
+///             }
+///         }
+///     }
+/// }
+/// ```
+#[derive(Component, Debug, Default)]
+pub struct PlanetState {
+    /// The settings last taken over, good or not.
+    pub(crate) shape: Option<PlanetShape>,
+    /// What the generation to come will be built on, while it is laid.
+    pub(crate) coming: Option<Task<Result<Foundation, RecipeError>>>,
+    /// What is drawn.
+    pub(crate) current: Option<Generation>,
+    /// What will be drawn when it is complete.
+    pub(crate) next: Option<Generation>,
+    /// The entities of the chunks that are drawn.
+    pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
+    /// How they are painted; none without a renderer.
+    pub(crate) material: Option<Handle<ReliefMaterial>>,
+    pub(crate) error: Option<RecipeError>,
+    /// How fast the viewers fly.
+    pub(crate) pace: Pace,
+    pub(crate) stats: PlanetStats,
+}
+
+impl PlanetState {
+    /// The terrain that is drawn: heights and normals anywhere, on any thread.
+    #[must_use]
+    pub fn terrain(&self) -> Option<&Arc<Terrain>> {
+        Some(&self.current.as_ref()?.terrain)
+    }
+
+    /// How it is getting on.
+    #[must_use]
+    pub const fn stats(&self) -> &PlanetStats {
+        &self.stats
+    }
+
+    /// Whether what is drawn is what the viewers need and the settings say, and nothing is being built.
+    #[must_use]
+    pub fn settled(&self) -> bool {
+        self.coming.is_none()
+            && self.next.is_none()
+            && self.pace.is_calm()
+            && self.current.as_ref().is_some_and(Generation::settled)
+    }
+
+    /// Why the settings cannot be printed; what was drawn before stays.
+    #[must_use]
+    pub const fn error(&self) -> Option<RecipeError> {
+        self.error
+    }
+
+    /// The chunk of a cell, if it is drawn or kept.
+    #[must_use]
+    pub fn chunk(&self, cell: Cell) -> Option<&Arc<ChunkData>> {
+        self.current.as_ref()?.cache.data(cell)
+    }
+
+    /// The entity of a cell's chunk, if it is drawn.
+    #[must_use]
+    pub fn entity(&self, cell: Cell) -> Option<Entity> {
+        self.entities.get(&cell).copied()
+    }
+
+    /// The cells that are drawn, in their order. They cover the sphere once, or there are none.
+    pub fn drawn(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.current
+            .iter()
+            .flat_map(|current| current.drawn.cells())
+    }
+
+    /// The drawn cells whose ground is coarser than a viewer that may see it needs at its speed, and by how many levels.
+    ///
+    /// By the last selection, which is some frames old in flight.
+    /// Found anew on each call.
+    #[must_use]
+    pub fn behind(&self) -> HashMap<Cell, u8> {
+        self.current
+            .as_ref()
+            .map(Generation::behind)
+            .unwrap_or_default()
+    }
+
+    /// The height of the drawn ground or sea in a direction (of any length), in metres above the sphere: what a viewer sees, not the exact [`Terrain::height_at`].
+    #[must_use]
+    pub fn ground(&self, dir: DVec3) -> Option<f64> {
+        let current = self.current.as_ref()?;
+        let cell = cell_under(dir, |cell| current.drawn.contains(cell))?;
+        let data = current.cache.data(cell)?;
+        Some(height_on(data, current.shape.sea, dir))
+    }
+
+    /// How far a point, in metres from the planet's centre, is above the ground or sea that is drawn under it; above the highest ground possible where none is.
+    #[must_use]
+    pub fn altitude(&self, point: DVec3) -> Option<f64> {
+        let terrain = self.terrain()?;
+        let ground = self
+            .ground(point)
+            .unwrap_or_else(|| terrain.range().highest);
+        Some(point.length() - terrain.radius() - ground)
+    }
+
+    /// Whether a viewer may see a cell's chunk; a cell that is drawn but not desired counts as seen.
+    pub(crate) fn in_sight(&self, cell: Cell) -> bool {
+        let desired = self
+            .current
+            .as_ref()
+            .and_then(|current| current.desired.as_ref());
+        let leaf = desired.and_then(|desired| desired.selection.get(cell));
+        leaf.is_none_or(|leaf| leaf.drawn)
+    }
+}

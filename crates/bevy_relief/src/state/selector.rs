@@ -1,0 +1,92 @@
+use super::threads::pool;
+use bevy::tasks::{Task, futures::check_ready};
+use quadtree::{Globe, Ranges, Regions, Selection, View};
+use std::sync::Arc;
+use std::time::Instant;
+use terrain::Terrain;
+
+/// A selection and what it was made for.
+#[derive(Clone, Debug)]
+pub(crate) struct ViewSelection {
+    pub(crate) selection: Selection,
+    pub(crate) views: Vec<View>,
+    pub(crate) ranges: Ranges,
+    /// Leaves that no view can see.
+    pub(crate) culled: usize,
+    /// Of one thread, to select.
+    pub(crate) milliseconds: f32,
+}
+
+/// Selects on a thread of the `AsyncComputeTaskPool`, one selection at a time.
+///
+/// What bounds a cell has costs more than to choose it, and on the way to new ground there are hundreds of new cells a frame.
+#[derive(Debug)]
+pub(crate) struct Selector {
+    /// None while they are away at work.
+    regions: Option<Regions>,
+    work: Option<Task<(Regions, ViewSelection)>>,
+}
+
+impl Selector {
+    pub(crate) fn new(globe: Globe) -> Self {
+        Self {
+            regions: Some(Regions::new(globe)),
+            work: None,
+        }
+    }
+
+    /// Whether a selection is being made.
+    pub(crate) const fn is_busy(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// The selection that was being made, if it is done.
+    pub(crate) fn take(&mut self) -> Option<ViewSelection> {
+        let (regions, desired) = check_ready(self.work.as_mut()?)?;
+        self.work = None;
+        self.regions = Some(regions);
+        Some(desired)
+    }
+
+    /// Begins to select, unless it is selecting.
+    pub(crate) fn start(&mut self, terrain: &Arc<Terrain>, views: Vec<View>, ranges: Ranges) {
+        let Some(mut regions) = self.regions.take() else {
+            return;
+        };
+        let terrain = Arc::clone(terrain);
+        self.work = Some(pool().spawn(async move {
+            let desired = select(&mut regions, &terrain, views, ranges);
+            (regions, desired)
+        }));
+    }
+
+    /// Selects here and now.
+    #[cfg(test)]
+    pub(crate) fn at_once(
+        &mut self,
+        terrain: &Terrain,
+        views: Vec<View>,
+        ranges: Ranges,
+    ) -> ViewSelection {
+        let regions = self.regions.as_mut().expect("nobody else selects");
+        select(regions, terrain, views, ranges)
+    }
+}
+
+fn select(
+    regions: &mut Regions,
+    terrain: &Terrain,
+    views: Vec<View>,
+    ranges: Ranges,
+) -> ViewSelection {
+    let start = Instant::now();
+    let selection = regions.select(&views, &ranges, |cell| terrain.bounds(cell));
+    let culled = selection.leaves().iter().filter(|leaf| !leaf.drawn);
+    ViewSelection {
+        culled: culled.count(),
+        selection,
+        views,
+        ranges,
+        milliseconds: start.elapsed().as_secs_f32() * 1e3,
+    }
+}

@@ -1,0 +1,136 @@
+use super::visibility::of_chunks;
+use crate::chunk::{Chunk, ChunkHidden, ChunkOf, ChunkShown, ChunkTag};
+use crate::settings::WorldPosition;
+use crate::state::{Generation, PlanetState, drop_later};
+use bevy::camera::visibility::NoAutoAabb;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+use cubemap::Cell;
+use quadtree::Changes;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The messages that report which chunks are drawn.
+type Reports<'w> = (
+    MessageWriter<'w, ChunkShown>,
+    MessageWriter<'w, ChunkHidden>,
+);
+
+/// Lets chunks appear and go, so that what is drawn comes nearer to what is desired.
+pub(super) fn show_chunks(
+    mut commands: Commands,
+    mut planets: Query<(
+        Entity,
+        &mut PlanetState,
+        &WorldPosition,
+        &InheritedVisibility,
+    )>,
+    mut tags: Query<&mut MeshTag>,
+    mut reports: Reports,
+) {
+    for (planet, mut state, centre, visible) in &mut planets {
+        let state = &mut *state;
+        let changes = advance(state);
+        let stage = Stage {
+            planet,
+            centre,
+            visibility: of_chunks(*visible),
+        };
+        stage.apply(&changes, state, &mut commands, &mut reports);
+        retag(&changes, state, &mut tags);
+    }
+}
+
+/// Brings what is drawn nearer to what is desired; if the generation to come is complete, it takes over as a whole.
+fn advance(state: &mut PlanetState) -> Changes {
+    if let Some(mut next) = state.next.take_if(|next| next.complete()) {
+        let hidden = state.drawn().collect();
+        next.advance();
+        let shown = next.drawn.cells().collect();
+        drop_later(state.current.replace(next));
+        return Changes { shown, hidden };
+    }
+    state
+        .current
+        .as_mut()
+        .map(Generation::advance)
+        .unwrap_or_default()
+}
+
+/// Where and how a planet's chunks appear.
+struct Stage<'a> {
+    planet: Entity,
+    centre: &'a WorldPosition,
+    visibility: Visibility,
+}
+
+impl Stage<'_> {
+    /// Despawns and spawns the chunks that changed, and reports them.
+    fn apply(
+        &self,
+        changes: &Changes,
+        state: &mut PlanetState,
+        commands: &mut Commands,
+        (shown, hidden): &mut Reports,
+    ) {
+        let planet = self.planet;
+        for &cell in &changes.hidden {
+            if let Some(entity) = state.entities.remove(&cell) {
+                commands.entity(entity).try_despawn();
+            }
+            hidden.write(ChunkHidden { planet, cell });
+        }
+        let Some(current) = &state.current else {
+            return;
+        };
+        for &cell in &changes.shown {
+            let (Some(data), Some(uploaded)) =
+                (current.cache.data(cell), current.cache.uploaded(cell))
+            else {
+                continue;
+            };
+            let chunk = (
+                Chunk {
+                    cell,
+                    centre: data.mesh.centre,
+                },
+                ChunkOf(planet),
+                WorldPosition(self.centre.0 + data.mesh.centre),
+                self.visibility,
+                uploaded.aabb,
+                NoAutoAabb,
+                ChunkTag::new(cell, &current.drawn).mesh_tag(),
+            );
+            // All at once: each component that is added later moves the entity.
+            let mesh = uploaded.mesh.clone().map(Mesh3d);
+            let material = state.material.clone().map(MeshMaterial3d);
+            let chunk = match (mesh, material) {
+                (Some(mesh), Some(material)) => commands.spawn((chunk, mesh, material)),
+                (Some(mesh), None) => commands.spawn((chunk, mesh)),
+                (None, _) => commands.spawn(chunk),
+            };
+            state.entities.insert(cell, chunk.id());
+            shown.write(ChunkShown {
+                planet,
+                cell,
+                data: Arc::clone(data),
+            });
+        }
+    }
+}
+
+/// Gives the chunks that touch what changed the tags of their new neighbours; what was shown this frame has its own already.
+fn retag(changes: &Changes, state: &PlanetState, tags: &mut Query<&mut MeshTag>) {
+    let Some(current) = &state.current else {
+        return;
+    };
+    let touching = |&cell: &Cell| current.drawn.touching(cell);
+    let touched: BTreeSet<_> = changes.shown.iter().flat_map(touching).collect();
+    for cell in touched {
+        if let Some(&entity) = state.entities.get(&cell)
+            && let Ok(mut tag) = tags.get_mut(entity)
+        {
+            tag.set_if_neq(ChunkTag::new(cell, &current.drawn).mesh_tag());
+        }
+    }
+}

@@ -1,0 +1,72 @@
+use crate::settings::Planet;
+use crate::shader::{ReliefMaterial, material};
+use crate::state::{Foundation, Generation, PlanetState, drop_later, pool};
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use std::sync::Arc;
+
+/// Starts a generation where the settings that shape the ground changed.
+pub(super) fn start_generations(
+    mut planets: Query<(Entity, Ref<Planet>, &mut PlanetState)>,
+    mut materials: Option<ResMut<Assets<ReliefMaterial>>>,
+) {
+    for (entity, planet, mut state) in &mut planets {
+        if state.material.is_none()
+            && let Some(materials) = &mut materials
+        {
+            state.material = Some(materials.add(material()));
+        }
+        // A state that is new to an old planet has no shape yet.
+        if planet.is_changed() || state.shape.is_none() {
+            take_over(&planet, &mut state);
+        }
+        begin(&mut state, entity);
+    }
+}
+
+/// Takes over the settings that shape the ground: nothing if they are as they were.
+fn take_over(planet: &Planet, state: &mut PlanetState) {
+    let shape = planet.shape();
+    if state.shape.as_ref() == Some(&shape) {
+        return;
+    }
+    state.shape = Some(shape.clone());
+    state.error = None;
+    state.coming = None;
+    let current = state.current.as_ref();
+    if current.is_some_and(|current| current.shape == shape) {
+        // Back to what is drawn.
+        drop_later(state.next.take());
+        return;
+    }
+    let earlier = current.map(|current| Arc::clone(&current.terrain));
+    state.stats.generation += 1;
+    state.coming = Some(pool().spawn(async move { Foundation::lay(&shape, earlier) }));
+}
+
+/// Begins the generation to come when its foundation is laid; reports an error if the settings are bad.
+fn begin(state: &mut PlanetState, entity: Entity) {
+    let Some(laid) = state.coming.as_mut().and_then(check_ready) else {
+        return;
+    };
+    state.coming = None;
+    let (Some(shape), number) = (state.shape.clone(), state.stats.generation) else {
+        return;
+    };
+    match laid {
+        Ok(foundation) => {
+            let current = state.current.as_ref();
+            let generation = Generation::new(shape, number, foundation, current);
+            if current.is_some() {
+                drop_later(state.next.replace(generation));
+            } else {
+                state.current = Some(generation);
+            }
+        }
+        Err(error) => {
+            error!("planet {entity}: {error}; it stays as it was");
+            state.error = Some(error);
+            state.stats.generation -= 1;
+        }
+    }
+}
