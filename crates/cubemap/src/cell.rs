@@ -1,5 +1,5 @@
 use crate::neighbour::fold;
-use crate::{CellKey, Corner, CubeCorner, Edge, EdgeSet, Realm, Step, Vertex, Warp};
+use crate::{Corner, CubeCorner, Edge, EdgeSet, Realm, Step, Vertex, Warp};
 use glam::DVec3;
 use std::fmt;
 
@@ -306,18 +306,12 @@ impl Cell {
             i: index(s),
         })
     }
-
-    /// The cell in 64 bits.
-    #[inline]
-    #[must_use]
-    pub fn key(self) -> CellKey {
-        CellKey::from(self)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CellKey;
     use std::collections::BTreeSet;
 
     #[test]

@@ -65,6 +65,15 @@ impl CellRow {
     }
 }
 
+impl Cell {
+    /// The cell in 64 bits.
+    #[inline]
+    #[must_use]
+    pub fn key(self) -> CellKey {
+        CellKey::from(self)
+    }
+}
+
 impl From<Cell> for CellKey {
     #[inline]
     fn from(cell: Cell) -> Self {

@@ -1,6 +1,10 @@
+mod changes;
+
+pub use changes::Changes;
+
+use crate::Selection;
 use crate::cell_map::CellSet;
 use crate::tree::{Tree, needed_by};
-use crate::{Changes, Selection};
 use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 
 /// The cells that are drawn while the wished ones are still being built.

@@ -37,7 +37,6 @@
 //! ```
 
 mod cell_map;
-mod changes;
 mod drawn;
 mod frustum;
 mod globe;
@@ -45,21 +44,17 @@ mod ranges;
 mod region;
 mod regions;
 mod select;
-mod selection;
 #[cfg(test)]
 mod testing;
 mod tree;
-mod urgency;
 mod view;
 
-pub use changes::Changes;
 pub use cubemap::HeightRange;
-pub use drawn::DrawnSet;
+pub use drawn::{Changes, DrawnSet};
 pub use frustum::Frustum;
 pub use globe::Globe;
 pub use ranges::{LevelScale, Ranges};
 pub use region::Region;
 pub use regions::Regions;
-pub use select::select;
-pub use selection::{Leaf, Selection};
+pub use select::{Leaf, Selection, select};
 pub use view::View;

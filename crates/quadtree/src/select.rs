@@ -1,5 +1,12 @@
+mod leaf;
+mod selection;
+mod urgency;
+
+pub use leaf::Leaf;
+pub use selection::Selection;
+
 use crate::tree::Tree;
-use crate::{Globe, HeightRange, Leaf, Ranges, Region, Regions, Selection, View};
+use crate::{Globe, HeightRange, Ranges, Region, Regions, View};
 use cubemap::{Cell, Realm};
 
 /// The leaves that some views of a planet wish for: a pure function of its arguments.

@@ -1,5 +1,6 @@
 use crate::error::ReadError;
 use crate::workspace::Package;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// How many files a folder may hold before nobody finds theirs.
@@ -13,6 +14,17 @@ pub struct Crowd {
     pub folder: PathBuf,
     /// How many Rust and shader files lie right in it.
     pub files: usize,
+}
+
+impl fmt::Display for Crowd {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { folder, files } = self;
+        write!(
+            f,
+            "{files} files in {}, more than {MOST_FILES}",
+            folder.display()
+        )
+    }
 }
 
 /// The folders of a package, its tests and examples included, with more than [`MOST_FILES`] sources.

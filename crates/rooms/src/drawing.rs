@@ -73,12 +73,19 @@ mod tests {
     #[test]
     fn a_line_has_a_name_and_the_first_sentence_of_what_it_is_about() {
         let map = FileMap::of_texts(&[
-            ("lib.rs", "mod a; mod long;"),
+            ("lib.rs", "mod a; mod c; mod long;"),
             ("long/mod.rs", "//! Where [`B`] lives. More of it.\nmod b;"),
             ("long/b.rs", "use crate::a::A; pub struct B(A);"),
-            ("a.rs", "pub struct A;"),
+            (
+                "a.rs",
+                "use x::Y;\n/// Says\n/// a.\nstruct A;\n/// B.\nstruct B;",
+            ),
+            ("c.rs", "struct C;"),
         ]);
         let room = Room::of(&map.expect("Rust"), Path::new(""));
-        assert_eq!(lines(&room), ["· a", "· long/  Where B lives"]);
+        assert_eq!(
+            lines(&room),
+            ["· a      Says a", "· c", "· long/  Where B lives"]
+        );
     }
 }

@@ -26,7 +26,7 @@ pub struct File {
     pub path: PathBuf,
     /// How many lines it has, tests and empty lines included.
     pub lines: usize,
-    /// The first paragraph of its documentation of itself, if it has one.
+    /// The first paragraph of its own documentation, or else of that of its first documented item.
     pub about: Option<String>,
     /// Whether it is a façade: it only declares modules and passes on their names. Nobody uses it, but what is behind it.
     pub is_facade: bool,

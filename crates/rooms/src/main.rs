@@ -49,7 +49,7 @@ fn report() -> Result<bool, Box<dyn Error>> {
             amiss += 1;
         }
         for crowd in crowds(&workspace.folder, package)? {
-            println!("  ! {} files in {}", crowd.files, crowd.folder.display());
+            println!("  ! {crowd}");
             amiss += 1;
         }
     }

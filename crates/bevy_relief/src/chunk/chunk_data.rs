@@ -5,26 +5,20 @@ use terrain::{ChunkMesh, HeightField};
 /// What was built for one cell: heights, positions, normals, for a game to use.
 #[derive(Debug)]
 pub struct ChunkData {
-    /// Heights and gradients.
+    /// Heights and gradients, and the planet's radius.
     pub field: HeightField,
     /// The arrays of its mesh, in metres about the chunk's centre.
     ///
     /// Its rim and centre lie on grids, so that neighbours agree on every bit of what they share.
     pub mesh: ChunkMesh,
-    /// Metres from the planet's centre to height 0.
-    pub radius: f64,
 }
 
 impl ChunkData {
-    /// What is made of a field on a planet of a radius.
-    pub(crate) fn new(field: HeightField, radius: f64) -> Self {
-        let mut mesh = ChunkMesh::new(&field, radius);
-        weld(&mut mesh, &field, radius);
-        Self {
-            field,
-            mesh,
-            radius,
-        }
+    /// What is made of a field.
+    pub(crate) fn new(field: HeightField) -> Self {
+        let mut mesh = ChunkMesh::new(&field);
+        weld(&mut mesh, &field);
+        Self { field, mesh }
     }
 
     /// What it takes in memory, in bytes, without the headers.

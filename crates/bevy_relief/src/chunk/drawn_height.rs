@@ -1,6 +1,7 @@
 use super::chunk_data::ChunkData;
 use bevy::math::DVec3;
 use cubemap::Cell;
+use terrain::Terrain;
 
 /// The cell of `cells` that a direction points into, if one does.
 pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<Cell> {
@@ -18,11 +19,8 @@ pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<
     reason = "clamped to 0 ..= 256"
 )]
 pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
-    let ChunkData {
-        field,
-        mesh,
-        radius,
-    } = data;
+    let ChunkData { field, mesh } = data;
+    let radius = field.radius();
     let (_, s, t) = Terrain::WARP.locate(dir);
     let [across, along] = field.cell().bounds_st();
     let steps = field.side().steps();
@@ -57,7 +55,7 @@ pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
 mod tests {
     use super::*;
     use cubemap::{Corner, Realm, Vertex};
-    use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
+    use terrain::{ChunkMesh, ChunkSide, Recipe, Seed};
 
     #[test]
     fn the_ground_has_the_vertices_heights_at_the_vertices() {

@@ -42,6 +42,16 @@ pub(crate) struct Modules {
 type Asked = HashSet<(ModuleId, String, bool)>;
 
 impl Modules {
+    /// A new module without a file of its own.
+    pub(crate) fn add(&mut self, parent: Option<ModuleId>, file: FileId) -> ModuleId {
+        self.all.push(Module {
+            parent,
+            file,
+            ..Module::default()
+        });
+        self.all.len() - 1
+    }
+
     /// Where a path leads that stands in a module.
     pub(crate) fn resolve(&self, module: ModuleId, path: &[String]) -> Place {
         self.follow(module, path, &mut Asked::new())

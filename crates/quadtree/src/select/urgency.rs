@@ -1,4 +1,4 @@
-use crate::Leaf;
+use super::leaf::Leaf;
 use crate::cell_map::{CellMap, CellSet};
 use crate::tree::{Tree, needs};
 use cubemap::Cell;

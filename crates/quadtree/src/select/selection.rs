@@ -1,18 +1,7 @@
+use super::leaf::Leaf;
+use super::urgency::{Place, Urgency};
 use crate::tree::Tree;
-use crate::urgency::{Place, Urgency};
 use cubemap::Cell;
-
-/// A cell that a view wishes to be drawn as one chunk.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Leaf {
-    /// Which one.
-    pub cell: Cell,
-    /// Whether any view may see it; `false`: culled by frustum or horizon for every one.
-    pub drawn: bool,
-    /// Distance from the nearest eye to the cell's [`Region`](crate::Region), in metres;
-    /// infinite without eyes.
-    pub distance: f64,
-}
 
 /// The leaves that a view wishes for.
 ///

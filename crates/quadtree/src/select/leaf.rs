@@ -1,0 +1,13 @@
+use cubemap::Cell;
+
+/// A cell that a view wishes to be drawn as one chunk.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leaf {
+    /// Which one.
+    pub cell: Cell,
+    /// Whether any view may see it; `false`: culled by frustum or horizon for every one.
+    pub drawn: bool,
+    /// Distance from the nearest eye to the cell's [`Region`](crate::Region), in metres;
+    /// infinite without eyes.
+    pub distance: f64,
+}
