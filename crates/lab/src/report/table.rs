@@ -8,7 +8,7 @@ pub(crate) fn table<const COLUMNS: usize>(
     lines: impl IntoIterator<Item = [String; COLUMNS]>,
 ) -> String {
     let mut table = Table::new();
-    table.load_preset(NOTHING).set_header(heads).add_rows(lines);
+    table.load_style(NOTHING).set_header(heads).add_rows(lines);
     for (number, column) in table.column_iter_mut().enumerate() {
         column.set_padding((0, 2));
         if number >= words {

@@ -306,7 +306,7 @@ impl Studio {
             self.update()?;
             let state = self.state();
             if let Some(error) = state.error() {
-                return Err(error.clone().into());
+                return Err(error.into());
             }
             if state.settled() {
                 return Ok(());

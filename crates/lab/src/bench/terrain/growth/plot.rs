@@ -8,7 +8,7 @@ use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::element::PathElement;
 use plotters::series::LineSeries;
-use plotters::style::{Color, IntoFont, RGBColor, TRANSPARENT, WHITE};
+use plotters::style::{Color, IntoFont, RGBColor, WHITE};
 use studio::Ranked;
 
 /// Pixels of the whole drawing.
@@ -109,7 +109,7 @@ where
         .x_label_formatter(&name)
         .y_label_formatter(&name)
         .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
+        .max_light_lines(0)
         .label_style((FONT, 14).into_font())
         .axis_desc_style((FONT, 15).into_font())
         .draw()?;
