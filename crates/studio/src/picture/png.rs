@@ -1,3 +1,5 @@
+//! Pictures as files.
+
 use crate::io::{Output, OutputError};
 use image::codecs::png::PngEncoder;
 use image::{DynamicImage, ImageError};

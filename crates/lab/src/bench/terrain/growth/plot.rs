@@ -48,51 +48,49 @@ pub(crate) fn draw(panels: &[Panel]) -> String {
 
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
-/// Chooses the axes: every point is named, and the values at round numbers.
+/// Chooses the axes: every point is named, and µs at round numbers.
 fn draw_panel(panel: &Panel, area: &DrawingArea<SVGBackend<'_>, Shift>) -> Drawn {
-    let places: Vec<f64> = places(panel).collect();
-    let (left, right) = ends(places.iter().copied());
-    let (low, high) = ends(panel.points.iter().flat_map(|point| point.micros));
+    let places: Vec<usize> = panel.points.iter().map(|point| point.at).collect();
+    let (first, last) = (places[0], places[places.len() - 1]);
+    let micros: Ranked = panel.points.iter().flat_map(|point| point.micros).collect();
+    let (low, high) = (micros.share(0.0), micros.share(1.0));
     match panel.scale {
         Scale::Even => {
-            let margin = (0.04 * (right - left)).max(0.01);
-            let x = (left - margin..right + margin).with_key_points(places);
-            draw_curves(panel, area, x, 0.0..(1.0 + ROOM) * high)
+            let x = first.saturating_sub(1)..last + 1;
+            draw_curves(
+                panel,
+                area,
+                x.with_key_points(places),
+                0.0..(1.0 + ROOM) * high,
+            )
         }
         Scale::Doubling => {
-            let x = (0.9 * left..1.1 * right).log_scale();
+            let x = first - first.div_ceil(10)..last + last.div_ceil(10);
             let low = 0.8 * low;
             let y = low..high * (high / low).powf(ROOM).max(2.0);
             let round = (-3..=9).flat_map(|k| [1.0, 2.0, 5.0].map(|x| x * 10_f64.powi(k)));
             let round = round.filter(|value| y.contains(value)).collect();
-            let y = y.log_scale().with_key_points(round);
-            draw_curves(panel, area, x.with_key_points(places), y)
+            let (x, y) = (x.log_scale(), y.log_scale());
+            draw_curves(
+                panel,
+                area,
+                x.with_key_points(places),
+                y.with_key_points(round),
+            )
         }
     }
 }
 
-/// How much there is of what grows, by point.
-#[expect(clippy::cast_precision_loss, reason = "at most some hundreds")]
-fn places(panel: &Panel) -> impl Iterator<Item = f64> {
-    panel.points.iter().map(|point| point.at as f64)
-}
-
-/// The lowest and the highest.
-fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    let values: Ranked = values.collect();
-    (values.share(0.0), values.share(1.0))
-}
-
-/// A value's name, without what counting in steps left over.
+/// A number of µs, without what counting in steps left over.
 fn name(value: &f64) -> String {
     ((value * 1e6).round() / 1e6).to_string()
 }
 
 fn draw_curves<X, Y>(panel: &Panel, area: &DrawingArea<SVGBackend<'_>, Shift>, x: X, y: Y) -> Drawn
 where
-    X: AsRangedCoord<Value = f64>,
+    X: AsRangedCoord<Value = usize>,
     Y: AsRangedCoord<Value = f64>,
-    X::CoordDescType: Ranged<ValueType = f64> + ValueFormatter<f64>,
+    X::CoordDescType: Ranged<ValueType = usize> + ValueFormatter<usize>,
     Y::CoordDescType: Ranged<ValueType = f64> + ValueFormatter<f64>,
 {
     let title = format!("µs a chunk by {}: {}", panel.grows, panel.fixed);
@@ -106,7 +104,6 @@ where
         .configure_mesh()
         .x_desc(panel.grows)
         .y_desc("µs a chunk")
-        .x_label_formatter(&name)
         .y_label_formatter(&name)
         .bold_line_style(GRID)
         .max_light_lines(0)
@@ -114,8 +111,8 @@ where
         .axis_desc_style((FONT, 15).into_font())
         .draw()?;
     for (curve, (name, colour)) in CURVES.into_iter().zip(COLOURS).enumerate() {
-        let values = panel.points.iter().map(|point| point.micros[curve]);
-        let line = places(panel).zip(values);
+        let points = panel.points.iter();
+        let line = points.map(|point| (point.at, point.micros[curve]));
         chart
             .draw_series(LineSeries::new(line, colour.stroke_width(2)).point_size(3))?
             .label(name)
