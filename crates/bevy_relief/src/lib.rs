@@ -146,3 +146,8 @@ pub use terrain::{
     self, Band, BandProblem, Chart, ChunkMesh, ChunkSide, HeightField, Mask, Recipe, RecipeError,
     Seed, Shape, Sign, Stamp, Terrain,
 };
+
+/// The README's example is compiled with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,8 +4,9 @@ use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
-/// Planets: everything but the sky of [`ReliefSkyPlugin`](crate::ReliefSkyPlugin) and the lines of [`ReliefDebugPlugin`](crate::ReliefDebugPlugin).
+/// Planets: all of them but their sky and the lines over them, which are plugins of their own.
 ///
+/// See [`ReliefSkyPlugin`](crate::ReliefSkyPlugin) and [`ReliefDebugPlugin`](crate::ReliefDebugPlugin).
 /// Add it after `DefaultPlugins`, and before any [`Planet`](crate::Planet) is spawned. Without a renderer chunks are built and their
 /// entities appear all the same, only without a mesh, or without a material.
 #[derive(Clone, Copy, Debug, Default)]

@@ -79,17 +79,17 @@ pub fn settle(app: &mut App, planets: &[Entity]) {
     settle_watched(app, planets, |_| ());
 }
 
-/// The same, and calls `watch` after each frame, for claims that hold on the way, too.
+/// Updates an app until all of some planets have [settled](PlanetState::settled), and calls `watch` after each frame: for claims that hold on the way, too.
 ///
 /// # Panics
 ///
-/// As [`settle`], and where `watch` does.
+/// If they have not after a minute, or where [`state`] or `watch` does.
 pub fn settle_watched(app: &mut App, planets: &[Entity], watch: impl FnMut(&mut App)) {
     let settled = settle_within(app, planets, Duration::from_secs(60), watch);
     settled.unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The same with patience of one's own, and without a panic if that is over.
+/// Updates an app until all of some planets have [settled](PlanetState::settled) or `patience` is over, and calls `watch` after each frame.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ pub fn settle_within(
             return Err(NotSettled {
                 planet,
                 patience,
-                stats: *state(app, planet).stats(),
+                stats: Box::new(*state(app, planet).stats()),
             });
         }
         // The builders' turn.
@@ -127,16 +127,16 @@ pub fn settle_within(
 }
 
 /// Why [`settle_within`] gave up.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("planet {planet} has not settled in {patience:?}: {stats:?}")]
 #[non_exhaustive]
 pub struct NotSettled {
-    /// The first that has not.
+    /// The first planet that has not settled.
     pub planet: Entity,
-    /// How long it was waited for.
+    /// How long the planet was given.
     pub patience: Duration,
-    /// How it is getting on.
-    pub stats: PlanetStats,
+    /// How far the planet is.
+    pub stats: Box<PlanetStats>,
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 pub enum ReadError {
     /// Cargo does not say what the workspace holds.
     #[error("cargo metadata: {0}")]
-    Cargo(#[from] cargo_metadata::Error),
+    Cargo(String),
     /// A file cannot be read.
     #[error("{}: {error}", path.display())]
     File {

@@ -13,6 +13,7 @@ mod drawing;
 mod error;
 mod file_map;
 mod graph;
+mod metadata;
 mod readme;
 mod room;
 mod source;

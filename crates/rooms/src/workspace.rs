@@ -1,8 +1,8 @@
 use crate::error::ReadError;
 use crate::file_map::{Circle, FileMap};
 use crate::graph::Graph;
+use crate::metadata::{Manifest, Metadata};
 use crate::room::Room;
-use cargo_metadata::{DependencyKind, MetadataCommand, TargetKind};
 use std::path::{Path, PathBuf};
 
 /// The packages of a workspace, in order: each depends only on packages before it.
@@ -48,15 +48,12 @@ impl Workspace {
     ///
     /// If cargo does not know it, or a source cannot be read.
     pub fn read(folder: &Path) -> Result<Self, ReadError> {
-        let metadata = MetadataCommand::new()
-            .manifest_path(folder.join("Cargo.toml"))
-            .no_deps()
-            .exec()?;
-        let root = metadata.workspace_root.as_std_path();
-        let mut packages = metadata.workspace_packages();
-        packages.sort_by(|a, b| a.name.cmp(&b.name));
-        let packages: Result<Vec<_>, _> = packages
-            .into_iter()
+        let mut metadata = Metadata::read(&folder.join("Cargo.toml"))?;
+        let root = metadata.workspace_root.as_path();
+        metadata.packages.sort_by(|a, b| a.name.cmp(&b.name));
+        let packages: Result<Vec<_>, _> = metadata
+            .packages
+            .iter()
             .map(|package| Package::read(root, package))
             .collect();
         let packages = packages?;
@@ -84,16 +81,15 @@ impl Workspace {
 }
 
 impl Package {
-    fn read(root: &Path, package: &cargo_metadata::Package) -> Result<Self, ReadError> {
-        let folder = package.manifest_path.as_std_path();
-        let folder = folder.parent().unwrap_or(root);
+    fn read(root: &Path, package: &Manifest) -> Result<Self, ReadError> {
+        let folder = package.manifest_path.parent().unwrap_or(root);
         let mut roots: Vec<_> = package
             .targets
             .iter()
             .filter_map(|target| {
-                let is_library = target.kind.contains(&TargetKind::Lib);
-                let wanted = is_library || target.kind.contains(&TargetKind::Bin);
-                let path = target.src_path.as_std_path().strip_prefix(folder).ok()?;
+                let is_library = target.is("lib");
+                let wanted = is_library || target.is("bin");
+                let path = target.src_path.strip_prefix(folder).ok()?;
                 let library = is_library.then_some(target.name.as_str());
                 wanted.then_some((path, library))
             })
@@ -103,7 +99,7 @@ impl Package {
         let normal = package
             .dependencies
             .iter()
-            .filter(|dependency| dependency.kind == DependencyKind::Normal);
+            .filter(|dependency| dependency.kind.is_none());
         let mut dependencies: Vec<_> = normal
             .map(|dependency| Dependency {
                 name: dependency.name.clone(),
@@ -113,7 +109,7 @@ impl Package {
         dependencies.sort();
         dependencies.dedup();
         Ok(Self {
-            name: package.name.to_string(),
+            name: package.name.clone(),
             about: package.description.clone(),
             folder: folder.strip_prefix(root).unwrap_or(folder).to_owned(),
             dependencies,

@@ -8,17 +8,17 @@ use cubemap::{Corner, Edge};
 pub(crate) struct BorderPart(u32);
 
 impl BorderPart {
-    /// An edge without its ends.
+    /// The part that is an edge without its ends.
     pub(super) const fn edge(edge: Edge) -> Self {
         Self(1 << edge as u32)
     }
 
-    /// A corner.
+    /// The part that is a corner.
     pub(super) const fn corner(corner: Corner) -> Self {
         Self(16 << corner as u32)
     }
 
-    /// That of the vertex at a column and row of a chunk of `steps` steps a side.
+    /// The part on which the vertex at a column and row lies, in a chunk of `steps` steps a side.
     pub(crate) fn at((column, row): (usize, usize), steps: usize) -> Self {
         let end = |place: usize| match place {
             0 => Some(0),
@@ -32,20 +32,20 @@ impl BorderPart {
         }
     }
 
-    /// That of the wedges' vertices along an edge: drawn only if a coarser chunk shares it.
+    /// The part of the wedges' vertices along this edge: they are drawn only if a coarser chunk shares it.
     pub(crate) const fn wedge(self) -> Self {
         Self(self.0 | Self::WEDGE)
     }
 
-    /// What no chunk's tag has as coarser, and all have as finer.
+    /// The bit of wedges, which no chunk's tag has as coarser, and all have as finer.
     pub(super) const WEDGE: u32 = 256;
 
-    /// Its bits, in their places in a chunk's tag.
+    /// The bits of the part, as they stand in a chunk's tag.
     pub(super) const fn bits(self) -> u32 {
         self.0
     }
 
-    /// As the mesh carries it: a whole number below 512.
+    /// The part as a mesh carries it: a whole number below 512.
     pub(crate) fn as_attribute(self) -> f32 {
         f32::from(u16::try_from(self.0).expect("nine bits"))
     }

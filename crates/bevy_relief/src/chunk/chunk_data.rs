@@ -14,14 +14,14 @@ pub struct ChunkData {
 }
 
 impl ChunkData {
-    /// What is made of a field.
+    /// The data of a chunk whose heights are a field's.
     pub(crate) fn new(field: HeightField) -> Self {
         let mut mesh = ChunkMesh::new(&field);
         weld(&mut mesh, &field);
         Self { field, mesh }
     }
 
-    /// What it takes in memory, in bytes, without the headers.
+    /// The bytes that the arrays take in memory, without the headers.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(self.field.heights())

@@ -2,16 +2,16 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::Cell;
 
-/// A chunk that is drawn: an entity of its own, written by our systems alone.
+/// A chunk that is drawn: an entity of its own, which the library spawns and despawns. Only read it.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Chunk {
-    /// Which one.
+    /// The cell of the chunk.
     pub cell: Cell,
     /// From the planet's centre to the point its mesh is measured from, in metres.
     pub centre: DVec3,
 }
 
-/// Of which planet an entity is a chunk.
+/// On a chunk: the planet that it belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Chunks)]
 pub struct ChunkOf(pub Entity);

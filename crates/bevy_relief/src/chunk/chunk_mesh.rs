@@ -9,7 +9,7 @@ use bevy::prelude::*;
 /// The mesh of a chunk: positions and normals about its centre, its own and its parent's.
 ///
 /// The first texture coordinate is the height above the sphere in metres, the second
-/// the [`BorderPart`].
+/// the [`BorderPart`](super::border_part::BorderPart).
 /// The arrays live in the renderer alone.
 pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Triangles) -> Mesh {
     let arrays = &data.mesh;

@@ -28,7 +28,7 @@ impl ChunkTag {
         Self(u32::from(cell.level()) | (cell.realm() as u32) << 5 | coarser << 8 | finer << 16)
     }
 
-    /// As Bevy takes it.
+    /// The tag as Bevy's component.
     pub(crate) const fn mesh_tag(self) -> MeshTag {
         MeshTag(self.0)
     }

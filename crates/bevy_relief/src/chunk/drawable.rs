@@ -8,16 +8,16 @@ use bevy::prelude::*;
 /// What a chunk is drawn by, made where it is built: the main thread has only to hand it on.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawable {
-    /// None where nobody takes meshes.
+    /// The mesh; none where there is no renderer.
     pub(crate) mesh: Option<Box<Mesh>>,
     /// The box around its vertices, its own and its parent's.
     pub(crate) aabb: Aabb,
-    /// What the mesh takes.
+    /// The bytes that the mesh takes.
     pub(crate) bytes: usize,
 }
 
 impl Drawable {
-    /// That of a chunk, over a sea (metres above the sphere) where there is one; without `triangles` without a mesh.
+    /// What a chunk is drawn by, over a sea (metres above the sphere) where there is one; without `triangles` it has no mesh.
     pub(crate) fn new(data: &ChunkData, sea: Option<f64>, triangles: Option<&Triangles>) -> Self {
         let places = DrawnPositions::new(data, sea);
         let aabb = Aabb::enclosing(places.fine.iter().chain(&places.coarse)).unwrap_or_default();

@@ -15,7 +15,7 @@ pub(crate) struct DrawnPositions {
 }
 
 impl DrawnPositions {
-    /// Those of a chunk.
+    /// The positions of a chunk's vertices over a sea, if there is one.
     pub(crate) fn new(data: &ChunkData, sea: Option<f64>) -> Self {
         let mesh = &data.mesh;
         let mut drawn = Self {

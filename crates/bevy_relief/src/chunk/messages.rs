@@ -36,11 +36,11 @@ use std::sync::Arc;
 #[derive(Message, Clone, Debug)]
 #[non_exhaustive]
 pub struct ChunkShown {
-    /// The planet it belongs to.
+    /// The planet that the chunk belongs to.
     pub planet: Entity,
-    /// Which one.
+    /// The cell of the chunk.
     pub cell: Cell,
-    /// Its arrays.
+    /// The arrays of the chunk: heights, positions, normals.
     pub data: Arc<ChunkData>,
 }
 
@@ -48,8 +48,8 @@ pub struct ChunkShown {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ChunkHidden {
-    /// The planet it belonged to.
+    /// The planet that the chunk belonged to.
     pub planet: Entity,
-    /// Which one.
+    /// The cell of the chunk.
     pub cell: Cell,
 }

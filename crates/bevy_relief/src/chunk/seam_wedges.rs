@@ -10,9 +10,9 @@ use terrain::ChunkSide;
 /// neighbour is they all lie in the chunk's centre, and nothing is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WedgeVertex {
-    /// The number of the rim's vertex.
+    /// The number of the rim's vertex that it copies.
     pub(crate) of: usize,
-    /// By what the shader knows it.
+    /// The part of the border by which the shader knows the vertex.
     pub(crate) part: BorderPart,
 }
 

@@ -17,7 +17,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// That of a level on a planet of a radius.
+    /// The grid of a level on a planet of a radius.
     fn of(level: u8, radius: f64) -> Self {
         let size = (2.0 * radius).log2().ceil() - f64::from(level);
         Self {
@@ -26,7 +26,7 @@ impl Grid {
         }
     }
 
-    /// That of the level above.
+    /// The grid of the level above.
     fn coarser(self) -> Self {
         Self {
             vertex: 2.0 * self.vertex,
@@ -61,11 +61,11 @@ pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField) {
 /// A vertex on the rim of a chunk, on its grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RimVertex {
-    /// Its number.
+    /// The number of the vertex in the chunk's mesh.
     pub(crate) at: usize,
     /// Metres from the chunk's centre.
     pub(crate) fine: Vec3,
-    /// Where it lies in the parent's mesh.
+    /// Where the vertex lies in the parent's mesh, metres from the chunk's centre.
     pub(crate) coarse: Vec3,
 }
 

@@ -7,14 +7,14 @@ use terrain::{ChunkMesh, ChunkSide};
 #[derive(Clone, Debug)]
 pub(crate) struct Triangles {
     pub(crate) indices: Indices,
-    /// Of the ground, the skirt and the wedges.
+    /// The part of the border that each vertex lies on: of the ground, then of the skirt, then of the wedges.
     pub(super) borders: Vec<BorderPart>,
-    /// Of which of the ground's vertices those of the wedges are copies.
+    /// For each vertex of the wedges, the number of the ground's vertex that it copies.
     pub(super) wedges: Vec<usize>,
 }
 
 impl Triangles {
-    /// Those of a side, with a skirt or without: 16-bit where the vertices allow it.
+    /// The triangles of a side, with a skirt or without, numbered in 16 bits where so few vertices allow it.
     pub(crate) fn new(side: ChunkSide, skirt: bool) -> Self {
         let places = ChunkMesh::places(side).map(|place| BorderPart::at(place, side.steps()));
         let mut borders: Vec<_> = places.collect();
@@ -30,7 +30,7 @@ impl Triangles {
         }
     }
 
-    /// How many there are.
+    /// How many triangles there are.
     pub(crate) fn count(&self) -> usize {
         self.indices.len() / 3
     }

@@ -43,10 +43,10 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 #[reflect(Component)]
 #[require(WorldPosition, Transform, Visibility)]
 pub struct Planet {
-    /// What is printed.
+    /// The recipe that the ground is computed from.
     #[reflect(ignore, default = "Recipe::earth")]
     pub recipe: Recipe,
-    /// Which of the recipe's planets.
+    /// The seed: which of the recipe's planets this is.
     pub seed: u64,
     /// Metres from the centre to height 0; every metre of recipe and look scales with it.
     pub radius: f64,
@@ -68,7 +68,7 @@ pub struct Planet {
     pub frozen: bool,
     /// How the ground is painted.
     pub look: Look,
-    /// What it may use.
+    /// What the planet may use of a frame and of memory.
     pub budget: Budget,
 }
 
@@ -124,7 +124,7 @@ impl Planet {
         self.finest_step.min(self.radius * 1e-5)
     }
 
-    /// What shapes the ground.
+    /// The settings that shape the ground.
     pub(crate) fn shape(&self) -> PlanetShape {
         PlanetShape {
             recipe: self.scaled_recipe(),

@@ -26,7 +26,7 @@ pub enum ViewMode {
 }
 
 impl ViewMode {
-    /// All of them, in the order a key would go through them.
+    /// All view modes, in the order in which a key would go through them.
     pub const ALL: [Self; 5] = [
         Self::Shaded,
         Self::Realms,
@@ -35,7 +35,7 @@ impl ViewMode {
         Self::Height,
     ];
 
-    /// Its name for people and command lines: one lower-case word.
+    /// The name of the mode for people and command lines: one lower-case word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl ViewMode {
         }
     }
 
-    /// The number the shader knows it by.
+    /// The number by which the shader knows the mode.
     pub(crate) const fn number(self) -> u32 {
         self as u32
     }

@@ -25,7 +25,7 @@ pub struct Sky {
     pub stars: f32,
     /// How bright the disc and the glare of each directional light with a `SunDisk` are on the picture, 1 is usual, 0 is none.
     pub sun: f32,
-    /// Which stars.
+    /// The seed of the stars: another seed, other constellations.
     pub seed: u32,
     /// Radians by which the stars are turned about +Y, eastwards seen from the north.
     pub turn: f32,
@@ -45,7 +45,7 @@ pub enum AirMethod {
 }
 
 impl Sky {
-    /// Nothing at all: the camera's clear colour.
+    /// A sky with nothing in it: the camera's clear colour.
     #[must_use]
     pub const fn plain() -> Self {
         Self {

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 /// Near the ground texels are centimetres wide, high above it many metres; in orbit,
 /// from where no shadow is seen, there are none, and they cost nothing. The maps change
 /// by steps and not with every metre, so that shadows do not crawl in level flight.
-/// For the first viewer and the planet that it is nearest to.
+/// They are fitted to the first viewer and the planet that it is nearest to.
 ///
 /// ```
 /// use bevy::prelude::*;
@@ -39,7 +39,7 @@ impl Default for SunShadows {
     }
 }
 
-/// For which height a light's shadow maps are made.
+/// The viewer's height that a light's shadow maps are made for.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum Fit {
     /// They were not looked at yet.
@@ -58,7 +58,7 @@ const STEP: f64 = 1.6;
 const LEAST_REACH: f64 = 1.25e-3;
 
 impl Fit {
-    /// What fits a height, or what did until now if it still does.
+    /// The fit for a height: the present one as long as that height is near the one it was made for.
     fn to(self, shadows: &SunShadows, radius: f64, altitude: f64) -> Self {
         let ceiling = shadows.ceiling * radius * if self == Self::Off { 0.9 } else { 1.0 };
         if !altitude.is_finite() || altitude > ceiling {
@@ -72,7 +72,7 @@ impl Fit {
         }
     }
 
-    /// The maps for it.
+    /// The shadow maps for this height, none if they are off.
     #[expect(clippy::cast_possible_truncation, reason = "the engine takes 32 bits")]
     fn maps(self, shadows: &SunShadows, radius: f64) -> Option<CascadeShadowConfig> {
         let Self::For(power) = self else {

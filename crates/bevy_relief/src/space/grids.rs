@@ -53,12 +53,12 @@ fn make_grids(
 }
 
 /// What may stand in a grid, or did.
-type Placed = Or<(With<ChildOf>, With<InGrid>)>;
+type MayBeInGrid = Or<(With<ChildOf>, With<InGrid>)>;
 
 /// Writes where that which stands in grids is.
 fn follow_grids(
     mut commands: Commands,
-    mut placed: Query<(Entity, &mut WorldPosition, Option<&mut InGrid>), Placed>,
+    mut placed: Query<(Entity, &mut WorldPosition, Option<&mut InGrid>), MayBeInGrid>,
     spaces: Spaces,
 ) {
     for (entity, mut position, in_grid) in &mut placed {

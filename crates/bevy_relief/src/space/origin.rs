@@ -23,11 +23,11 @@ use bevy::prelude::*;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Reflect)]
 #[reflect(Resource, Default, Debug, PartialEq)]
 pub struct RenderOrigin {
-    /// Where zero is.
+    /// Which point of the world is rendered at zero, in metres.
     pub position: DVec3,
     /// The viewer it follows; the one with the lowest entity if none is named or it is gone.
     pub viewer: Option<Entity>,
-    /// How often it has stepped.
+    /// How often the origin has stepped.
     pub steps: u64,
 }
 

@@ -31,14 +31,14 @@ struct Kept {
     bytes: usize,
     idle_since: u64,
     drawn: bool,
-    /// Whether it was ever drawn.
+    /// Whether the chunk was ever drawn.
     shown: bool,
 }
 
 /// How far a chunk is on its way to be drawn.
 #[derive(Debug)]
 enum Stage {
-    /// Nothing but its arrays; its mesh is to be made anew.
+    /// Only its arrays are here; its mesh is to be made anew.
     Bare,
     /// Its mesh is made and waits to be handed to the renderer.
     Made(Drawable),
@@ -49,19 +49,19 @@ enum Stage {
 /// A chunk's mesh, as the renderer has it.
 #[derive(Clone, Debug)]
 pub(crate) struct Uploaded {
-    /// None where there is no renderer.
+    /// The mesh; none where there is no renderer.
     pub(crate) mesh: Option<Handle<Mesh>>,
     /// The box around its vertices.
     pub(crate) aabb: Aabb,
 }
 
 impl ChunkCache {
-    /// How many are kept.
+    /// How many chunks are kept.
     pub(crate) fn len(&self) -> usize {
         self.kept.len()
     }
 
-    /// What they take, in bytes.
+    /// The bytes that the kept chunks take.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -181,7 +181,7 @@ impl ChunkCache {
         std::mem::replace(&mut self.debuts, 0)
     }
 
-    /// The same chunks, without what they are drawn by.
+    /// A copy with the same chunks' arrays, but without their meshes.
     pub(crate) fn bare(&self) -> Self {
         let mut cache = Self::default();
         for (&cell, kept) in &self.kept {

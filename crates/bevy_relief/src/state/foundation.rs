@@ -16,11 +16,11 @@ pub(crate) struct Foundation {
 /// The deepest cells of each level whose children are looked at.
 const FOLLOWED: usize = 8;
 
-/// By how much the deepest of all cells may exceed the deepest of those.
+/// By how much the deepest of all cells may exceed the deepest of the [`FOLLOWED`].
 const DEEPER: f64 = 1.5;
 
 impl Foundation {
-    /// That of a shape; on the terrain `earlier`, if it is the same.
+    /// Lays the foundation of a shape; on the terrain `earlier`, if that is the same.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ use terrain::Terrain;
 ///
 /// Chunks of two generations are never drawn together.
 pub(crate) struct Generation {
-    /// 1 for the planet's first.
+    /// Counts the planet's generations: the first is 1.
     pub(crate) number: u64,
     pub(crate) shape: PlanetShape,
     pub(crate) terrain: Arc<Terrain>,
@@ -154,7 +154,7 @@ impl Generation {
         Some(view.eye)
     }
 
-    /// Where its chunks turn into their parents: as the desired selection has it.
+    /// The distances at which chunks turn into their parents' shape, as the desired selection has them.
     pub(crate) fn morphs(&self) -> MorphRanges {
         let desired = self.desired.as_ref();
         desired.map_or_else(MorphRanges::default, |desired| {
@@ -211,7 +211,7 @@ impl Generation {
 
     /// Takes what was built, drops what is wanted no more, starts what is; up to `free` jobs, which it lessens.
     ///
-    /// Chunks are built with meshes if somebody takes them.
+    /// Chunks are built with meshes only if there is a renderer for them: `with_meshes`.
     pub(crate) fn build(&mut self, free: &mut usize, with_meshes: bool) -> BuildReport {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
@@ -296,8 +296,8 @@ impl Generation {
 /// What became of a frame's jobs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BuildReport {
-    /// What each chunk that is done took.
+    /// Milliseconds of one thread for each chunk that is done.
     pub(crate) milliseconds: Vec<f32>,
-    /// Jobs that nobody wants any more.
+    /// Jobs dropped because their chunks are not needed any more.
     pub(crate) dropped: usize,
 }

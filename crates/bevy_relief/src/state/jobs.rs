@@ -9,7 +9,7 @@ use terrain::{ChunkSide, Terrain};
 
 /// Chunks that are being built on the threads of the `AsyncComputeTaskPool`.
 ///
-/// To drop a job cancels it, unless it runs already: then its chunk is thrown away.
+/// A job that is dropped is cancelled, unless it runs already: then its chunk is dropped when it is done.
 #[derive(Debug, Default)]
 pub(crate) struct Jobs {
     running: HashMap<Cell, Task<Built>>,
@@ -81,7 +81,7 @@ impl Jobs {
 }
 
 impl ChunkBuilder {
-    /// One chunk: heights, arrays, mesh.
+    /// Builds one chunk: heights, arrays, mesh.
     fn build(&self, cell: Cell, data: Option<Arc<ChunkData>>, with_mesh: bool) -> Built {
         let start = Instant::now();
         let data = data.unwrap_or_else(|| {

@@ -44,7 +44,7 @@ pub struct PlanetState {
     pub(crate) next: Option<Generation>,
     /// The entities of the chunks that are drawn.
     pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
-    /// How they are painted; none without a renderer.
+    /// The library's material of the chunks; none without a renderer.
     pub(crate) material: Option<Handle<ReliefMaterial>>,
     pub(crate) error: Option<RecipeError>,
     /// How fast the viewers fly.
@@ -59,7 +59,7 @@ impl PlanetState {
         Some(&self.current.as_ref()?.terrain)
     }
 
-    /// How it is getting on.
+    /// Counts, bytes and milliseconds: how far the planet is, and what it costs.
     #[must_use]
     pub const fn stats(&self) -> &PlanetStats {
         &self.stats
@@ -101,8 +101,8 @@ impl PlanetState {
 
     /// The drawn cells whose ground is coarser than a viewer that may see it needs at its speed, and by how many levels.
     ///
-    /// By the last selection, which is some frames old in flight.
-    /// Found anew on each call.
+    /// They are compared with the last selection, which is some frames old in flight.
+    /// The map is made anew on each call.
     #[must_use]
     pub fn behind(&self) -> HashMap<Cell, u8> {
         self.current

@@ -13,7 +13,7 @@ pub(crate) struct ViewSelection {
     pub(crate) ranges: Ranges,
     /// Leaves that no view can see.
     pub(crate) culled: usize,
-    /// Of one thread, to select.
+    /// Milliseconds of one thread that the selection took.
     pub(crate) milliseconds: f32,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct ViewSelection {
 /// What bounds a cell has costs more than to choose it, and on the way to new ground there are hundreds of new cells a frame.
 #[derive(Debug)]
 pub(crate) struct Selector {
-    /// None while they are away at work.
+    /// What is known of the cells; none while a task selects with it.
     regions: Option<Regions>,
     work: Option<Task<(Regions, ViewSelection)>>,
 }
@@ -60,7 +60,7 @@ impl Selector {
         }));
     }
 
-    /// Selects here and now.
+    /// Selects on this thread, and returns when it is done.
     #[cfg(test)]
     pub(crate) fn at_once(
         &mut self,

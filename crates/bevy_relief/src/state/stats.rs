@@ -22,9 +22,9 @@ pub struct PlanetStats {
     pub desired: usize,
     /// Chunks built since the planet appeared.
     pub built: u64,
-    /// Of the chunks built since the planet appeared, how many were drawn at any time.
+    /// Chunks built since the planet appeared that have been drawn, once or more often.
     pub shown: u64,
-    /// Jobs dropped since the planet appeared because nobody wanted them any more.
+    /// Jobs dropped since the planet appeared because their chunks were not needed any more.
     pub dropped: u64,
     /// Chunks being built.
     pub in_flight: usize,

@@ -8,7 +8,7 @@ pub(crate) struct UploadBudget {
 }
 
 impl UploadBudget {
-    /// So much.
+    /// A budget of so many bytes of meshes and so many chunks.
     pub(crate) const fn new(bytes: usize, chunks: usize) -> Self {
         Self {
             bytes,

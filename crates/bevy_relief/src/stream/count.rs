@@ -3,13 +3,13 @@ use bevy::prelude::*;
 use cubemap::Cell;
 
 /// Brings the statistics of planets up to date.
-pub(super) fn count(mut planets: Query<&mut PlanetState>) {
+pub(super) fn count_chunks(mut planets: Query<&mut PlanetState>) {
     for mut state in &mut planets {
-        count_planet(&mut state);
+        count_chunks_of(&mut state);
     }
 }
 
-fn count_planet(state: &mut PlanetState) {
+fn count_chunks_of(state: &mut PlanetState) {
     let generations = || state.next.iter().chain(&state.current);
     let sum = |of: fn(&Generation) -> usize| generations().map(of).sum();
     let in_flight = sum(|generation| generation.jobs.len());

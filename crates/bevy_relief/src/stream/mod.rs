@@ -5,7 +5,7 @@ mod count;
 mod remove;
 mod select;
 mod show;
-mod start_generations;
+mod start;
 mod trim;
 mod upload;
 mod viewpoint;
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                start_generations::start_generations.in_set(ReliefSystems::Start),
+                start::start_generations.in_set(ReliefSystems::Start),
                 select::select_cells.in_set(ReliefSystems::Select),
                 build::build_chunks.in_set(ReliefSystems::Build),
                 (
@@ -32,7 +32,7 @@ pub(crate) fn plugin(app: &mut App) {
                     upload::upload_chunks,
                     show::show_chunks,
                     trim::trim_caches,
-                    count::count,
+                    count::count_chunks,
                 )
                     .chain()
                     .in_set(ReliefSystems::Show),

@@ -5,9 +5,9 @@ use quadtree::{Frustum, View};
 /// What one viewer sees.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Viewpoint {
-    /// Where it is in the world, in metres.
+    /// Where the viewer is in the world, in metres.
     pub(crate) eye: DVec3,
-    /// Where it looks, in the world's axes.
+    /// How the viewer is turned, in the world's axes.
     pub(crate) rotation: DQuat,
     /// Vertical field of view in radians and width over height; all around if none.
     pub(crate) lens: Option<(f64, f64)>,

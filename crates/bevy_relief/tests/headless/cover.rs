@@ -52,7 +52,7 @@ fn edge_bits(cell: Cell, is_drawn: impl Fn(Cell) -> bool) -> u32 {
 }
 
 #[test]
-fn tags_tell_of_the_neighbours_of_every_frame() {
+fn tags_know_the_neighbours_of_every_frame() {
     let mut app = bare();
     let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_400.0);

@@ -5,43 +5,27 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy_relief::testing::{fix_frame_time, settle, small_planet, state};
 use bevy_relief::{Chunk, Planet, PlanetState, WorldPosition};
+use fastrand::Rng;
 use std::time::Duration;
 use terrain::{Chart, Recipe};
 
-/// A seeded generator: `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % end
-    }
-}
-
 /// Changes one of the settings that shape the ground, or one that does not.
-fn edit(planet: &mut Planet, random: &mut Random) {
-    match random.below(7) {
-        0 => planet.seed = random.below(1_000),
-        1 => {
-            planet.radius = [900.0, 1_000.0, 1_100.0][usize::try_from(random.below(3)).expect("3")];
-        }
+fn edit(planet: &mut Planet, random: &mut Rng) {
+    match random.u8(0..7) {
+        0 => planet.seed = random.u64(0..1_000),
+        1 => planet.radius = [900.0, 1_000.0, 1_100.0][random.usize(0..3)],
         2 if planet.chart == Chart::Cube => planet.chart = Chart::Sphere,
         2 => planet.chart = Chart::Cube,
-        3 => {
-            planet.recipe =
-                [Recipe::earth(), Recipe::moon()][usize::from(random.below(2) == 0)].clone();
-        }
+        3 if random.bool() => planet.recipe = Recipe::earth(),
+        3 => planet.recipe = Recipe::moon(),
         4 => planet.recipe.bands[0].amplitude *= 1.1,
         5 => planet.skirts = !planet.skirts,
-        _ => planet.pixel_error = 30.0 + random.below(20) as f64,
+        _ => planet.pixel_error = f64::from(random.u8(30..50)),
     }
 }
 
 /// Looks whether all that is drawn is of the terrain that the planet says, and its entities with it.
-fn assert_of_one_kind(app: &mut App, planet: Entity, random: &mut Random, context: &str) {
+fn assert_of_one_kind(app: &mut App, planet: Entity, random: &mut Rng, context: &str) {
     let mut chunks = app.world_mut().query::<&Chunk>();
     let state: &PlanetState = state(app, planet);
     for chunk in chunks.iter(app.world()) {
@@ -57,8 +41,7 @@ fn assert_of_one_kind(app: &mut App, planet: Entity, random: &mut Random, contex
         return;
     };
     for _ in 0..4 {
-        let at = random.below(drawn.len() as u64);
-        let cell = drawn[usize::try_from(at).expect("an index")];
+        let cell = drawn[random.usize(0..drawn.len())];
         let field = &state.chunk(cell).expect("drawn ones are kept").field;
         let expected = terrain.field(cell, field.side());
         assert_eq!(*field, expected, "{context}: {cell:?}");
@@ -69,14 +52,14 @@ fn assert_of_one_kind(app: &mut App, planet: Entity, random: &mut Random, contex
 fn edits_in_flight_never_leave_a_hole_or_a_mixture() {
     let mut app = strict();
     fix_frame_time(&mut app, Duration::from_secs(1) / 60);
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_300.0);
     settle(&mut app, &[planet]);
     let (mut generations, mut edits) = (0, 0);
     for step in 0..600_u32 {
         // In bursts, so that some are overtaken by the next and some are complete before.
-        if random.below(if step % 200 < 40 { 4 } else { 60 }) == 0 {
+        if random.u8(0..if step % 200 < 40 { 4 } else { 60 }) == 0 {
             let mut settings = app.world_mut().get_mut::<Planet>(planet).expect("alive");
             edit(&mut settings, &mut random);
             edits += 1;

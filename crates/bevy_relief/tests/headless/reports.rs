@@ -1,4 +1,4 @@
-//! What a planet tells of itself.
+//! What a planet reports of itself.
 
 use crate::app::{bare, chunk_cells, spawn, spawn_viewer};
 use bevy::math::DVec3;
@@ -8,7 +8,7 @@ use bevy_relief::{ChunkHidden, ChunkShown, Planet, WorldPosition};
 use std::collections::HashSet;
 
 #[test]
-fn bad_settings_are_told_and_change_nothing() {
+fn bad_settings_are_reported_and_change_nothing() {
     let mut app = bare();
     let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     spawn_viewer(&mut app, DVec3::X * 1_100.0);
@@ -30,11 +30,11 @@ fn bad_settings_are_told_and_change_nothing() {
 }
 
 #[test]
-fn messages_tell_what_is_drawn() {
+fn messages_report_what_is_drawn() {
     let mut app = bare();
     let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     let viewer = spawn_viewer(&mut app, DVec3::X * 1_100.0);
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for eye in [DVec3::X, DVec3::Y, DVec3::NEG_Z] {
         app.world_mut()
             .get_mut::<WorldPosition>(viewer)
@@ -52,24 +52,24 @@ fn messages_tell_what_is_drawn() {
                 .drain()
                 .collect::<Vec<_>>();
             for message in hidden {
-                assert!(told.remove(&message.cell), "{message:?} was not shown");
+                assert!(reported.remove(&message.cell), "{message:?} was not shown");
             }
             for message in shown {
                 assert_eq!(message.data.field.cell(), message.cell);
                 assert!(
-                    told.insert(message.cell),
+                    reported.insert(message.cell),
                     "{:?} was shown already",
                     message.cell
                 );
             }
             let drawn: HashSet<_> = state(app, planet).drawn().collect();
-            assert_eq!(drawn, told);
+            assert_eq!(drawn, reported);
         });
     }
 }
 
 #[test]
-fn ground_that_is_behind_is_told_until_it_is_drawn() {
+fn ground_that_is_behind_is_reported_until_it_is_drawn() {
     let mut app = bare();
     let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
     spawn_viewer(&mut app, DVec3::X * 1_010.0);

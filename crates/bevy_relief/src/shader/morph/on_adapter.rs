@@ -6,6 +6,7 @@ use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
 use crate::shader::material::ReliefMaterial;
 use crate::shader::uniform::ReliefUniform;
 use crate::state::PlanetState;
+use crate::testing::{settle_watched, state};
 use bevy::app::PluginsState;
 use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
 use bevy::camera::RenderTarget;
@@ -31,7 +32,6 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use cubemap::Cell;
 use std::collections::HashMap;
-use std::time::Duration;
 
 /// A vertex as the adapter places it.
 #[derive(Clone, Copy, Debug)]
@@ -171,7 +171,7 @@ impl Stand {
     }
 
     pub(super) fn state(&self) -> &PlanetState {
-        self.app.world().get(self.planet).expect("a planet")
+        state(&self.app, self.planet)
     }
 
     /// Moves the camera.
@@ -184,24 +184,12 @@ impl Stand {
     }
 
     pub(super) fn settle(&mut self) {
-        for _ in 0..5_000 {
-            self.update();
-            if self.state().settled() {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        panic!("not settled: {:?}", self.state().stats());
+        settle_watched(&mut self.app, &[self.planet], |app| finish_drawing(app));
     }
 
     fn update(&mut self) {
         self.app.update();
-        let device = self.app.world().resource::<RenderDevice>();
-        let wait = PollType::Wait {
-            submission_index: None,
-            timeout: None,
-        };
-        device.wgpu_device().poll(wait).expect("the adapter works");
+        finish_drawing(&self.app);
     }
 
     /// Where the adapter puts all vertices of these chunks, which must be drawn.
@@ -279,6 +267,16 @@ impl Stand {
         let transform = self.app.world().get::<GlobalTransform>(entity);
         transform.expect("it has a place").translation()
     }
+}
+
+/// Waits until the adapter has done what it was given.
+fn finish_drawing(app: &App) {
+    let device = app.world().resource::<RenderDevice>();
+    let wait = PollType::Wait {
+        submission_index: None,
+        timeout: None,
+    };
+    device.wgpu_device().poll(wait).expect("the adapter works");
 }
 
 /// Whether there is anything to draw with, software too.
