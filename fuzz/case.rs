@@ -178,7 +178,7 @@ impl Case {
         for (at, &height) in field.heights().iter().enumerate() {
             let height = f64::from(height);
             assert!(
-                range.lowest <= height && height <= range.highest,
+                range.contains(height),
                 "{height} m at {at} is outside {range:?}: {self:?}"
             );
         }

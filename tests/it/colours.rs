@@ -1,4 +1,4 @@
-//! The picture by the CPU shows the colours that the shaders draw.
+//! What is drawn on a machine without an adapter is the planet that an adapter draws.
 
 use crate::folder::Folder;
 use crate::photo;
@@ -32,8 +32,11 @@ fn by_adapter(folder: &Folder, planet: &str) -> Option<RgbImage> {
     )
 }
 
-/// The shares of red, green and blue in the light of each field; nothing where it is dark.
-fn shares(picture: &RgbImage) -> Vec<Option<[f64; 3]>> {
+/// The shares of red, green and blue in a light.
+type Shares = [f64; 3];
+
+/// Those of each field; nothing where it is dark.
+fn shares(picture: &RgbImage) -> Vec<Option<Shares>> {
     let linear = |byte: u8| (f64::from(byte) / 255.0).powf(2.2);
     let middle = f64::from(SIZE) / 2.0;
     let corners = (0..SIZE)
@@ -64,11 +67,11 @@ fn likeness(a: &RgbImage, b: &RgbImage) -> (f64, f64) {
         .filter_map(|(a, b)| Some((a?, b?)))
         .collect();
     assert!(pairs.len() > 80, "only {} fields are lit", pairs.len());
-    let mean = |of: &dyn Fn(&([f64; 3], [f64; 3])) -> f64| {
+    let mean = |of: &dyn Fn(&(Shares, Shares)) -> f64| {
         pairs.iter().map(of).sum::<f64>() / pairs.iter().map(|_| 1.0).sum::<f64>()
     };
     let apart = mean(&|(a, b)| (0..3).map(|k| (a[k] - b[k]).abs()).sum::<f64>() / 3.0);
-    let warmth = |share: &[f64; 3]| share[0] - share[2];
+    let warmth = |share: &Shares| share[0] - share[2];
     let (of_a, of_b) = (mean(&|pair| warmth(&pair.0)), mean(&|pair| warmth(&pair.1)));
     let product = mean(&|(a, b)| (warmth(a) - of_a) * (warmth(b) - of_b));
     let square_a = mean(&|(a, _)| (warmth(a) - of_a).powi(2));
@@ -77,7 +80,7 @@ fn likeness(a: &RgbImage, b: &RgbImage) -> (f64, f64) {
 }
 
 #[test]
-fn the_cpu_paints_the_same_planet_in_the_same_colours_as_the_shaders() {
+fn the_picture_without_an_adapter_shows_the_same_planet_in_the_same_colours() {
     let folder = Folder::new("colours");
     for planet in ["--preset earth", "--preset moon"] {
         let (Some(cpu), Some(adapter)) = (by_cpu(&folder, planet), by_adapter(&folder, planet))

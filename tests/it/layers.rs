@@ -20,7 +20,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "thiserror",
         ],
     ),
-    ("quadtree", &["cubemap", "glam"]),
+    ("quadtree", &["cubemap", "glam", "rustc-hash"]),
     ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
     (
         "bevy_relief",
@@ -31,7 +31,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "cubemap",
             "look",
             "quadtree",
-            "serde",
             "terrain",
             "thiserror",
         ],

@@ -3,6 +3,7 @@
 #[cfg(feature = "lab")]
 mod bench;
 mod cli;
+mod colours;
 mod folder;
 mod golden;
 mod layers;

@@ -32,6 +32,7 @@
 //! | limit what it costs | [`Budget`], [`PlanetStats`] |
 //! | see how it is made | [`ReliefDebugPlugin`], [`DebugLines`] |
 //! | order your systems | [`ReliefSystems`] |
+//! | stand on it, roll and fall | the module `avian`, with the feature of that name |
 //! | test your game without a window | the module `testing`, with the feature of that name |
 //!
 //! # Positions
@@ -108,8 +109,10 @@
 //! | `serde` | looks and recipes can be read and written |
 //! | `big_space` | planets and viewers in the grids of the crate `big_space` |
 //! | `testing` | the module `testing`: apps without a renderer |
-//! | `avian` | colliders of the ground for the physics engine `avian3d` |
+//! | `avian` | the module `avian`: solid ground, gravity and bodies for the physics engine `avian3d` |
 
+#[cfg(feature = "avian")]
+pub mod avian;
 mod chunk;
 mod debug;
 mod paint;

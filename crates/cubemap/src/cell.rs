@@ -287,6 +287,14 @@ impl Cell {
     /// # Errors
     ///
     /// [`CellError::Level`] beyond the deepest level.
+    ///
+    /// ```
+    /// use cubemap::{Cell, Warp};
+    /// use glam::DVec3;
+    /// let cell = Cell::containing(DVec3::new(1.0, 0.2, 0.0), 8, Warp::default())?;
+    /// assert!(cell.parent().is_some_and(|parent| parent.contains(cell)));
+    /// # Ok::<(), cubemap::CellError>(())
+    /// ```
     pub fn containing(dir: DVec3, level: u8, warp: Warp) -> Result<Self, CellError> {
         if level > Self::MAX_LEVEL {
             return Err(CellError::Level { level });

@@ -3,6 +3,14 @@ use crate::{Cell, CellError, Realm};
 /// A cell packed into 64 bits: the realm, the quadrant on each level, an end mark.
 ///
 /// Cells of one realm sort along the Z-order curve, children around their parent.
+///
+/// ```
+/// use cubemap::{Cell, CellKey, Realm};
+/// let cell = Cell::new(Realm::MinusX, 20, 77, 1_000)?;
+/// let bits: u64 = cell.key().bits();
+/// assert_eq!(Cell::try_from(CellKey::from_bits(bits)), Ok(cell));
+/// # Ok::<(), cubemap::CellError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellKey(u64);
 

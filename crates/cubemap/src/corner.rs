@@ -2,6 +2,15 @@ use crate::{Realm, Vertex};
 use glam::I64Vec3;
 
 /// One of the four corners of a cell or of a realm.
+///
+/// ```
+/// use cubemap::{Cell, Corner, Realm};
+/// let cell = Cell::new(Realm::PlusZ, 4, 7, 7)?;
+/// let [s, t] = cell.bounds_st();
+/// let vertex = cell.corner(Corner::PlusUMinusV);
+/// assert_eq!(vertex.st(Realm::PlusZ), Some((s[1], t[0])));
+/// # Ok::<(), cubemap::CellError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Corner {
@@ -47,6 +56,15 @@ impl Corner {
 }
 
 /// One of the cube's eight corners, where three realms meet.
+///
+/// ```
+/// use cubemap::{Corner, CubeCorner, Realm};
+/// let corner = CubeCorner::of(Realm::PlusZ, Corner::PlusUPlusV);
+/// let mut realms = corner.realms();
+/// realms.sort();
+/// assert_eq!(realms, [Realm::PlusX, Realm::PlusY, Realm::PlusZ]);
+/// assert_eq!(corner.corner_of(Realm::MinusZ), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CubeCorner {
     /// Bit 0 set: x is +1; bit 1: y; bit 2: z.

@@ -2,6 +2,12 @@ use crate::{Corner, Realm};
 use glam::I64Vec3;
 
 /// One of the four edges of a cell or of a realm, named by the axis that crosses it.
+///
+/// ```
+/// use cubemap::{Corner, Edge};
+/// assert_eq!(Edge::PlusU.opposite(), Edge::MinusU);
+/// assert_eq!(Edge::PlusU.ends(), [Corner::PlusUMinusV, Corner::PlusUPlusV]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Edge {
@@ -66,6 +72,14 @@ impl Edge {
 }
 
 /// A set of a cell's edges.
+///
+/// ```
+/// use cubemap::{Cell, Edge, Realm};
+/// let edges = Cell::new(Realm::PlusZ, 2, 3, 3)?.realm_edges();
+/// assert!(edges.contains(Edge::PlusU) && !edges.contains(Edge::MinusU));
+/// assert_eq!(edges.iter().collect::<Vec<_>>(), [Edge::PlusU, Edge::PlusV]);
+/// # Ok::<(), cubemap::CellError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EdgeSet(u8);
 
@@ -104,6 +118,14 @@ impl FromIterator<Edge> for EdgeSet {
 /// # Invariants
 ///
 /// The first realm comes before the second in the order of [`Realm::ALL`].
+///
+/// ```
+/// use cubemap::{CubeEdge, Edge, Realm};
+/// let edge = CubeEdge::of(Realm::PlusZ, Edge::PlusU);
+/// assert_eq!(edge.realms(), [Realm::PlusX, Realm::PlusZ]);
+/// assert_eq!(edge.side_of(Realm::PlusX), Some(Edge::MinusU));
+/// assert_eq!(CubeEdge::all().count(), 12);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CubeEdge {
     realms: [Realm; 2],

@@ -47,3 +47,8 @@ pub use realm::{Frame, Realm};
 pub use transition::{Third, TransitionSpace};
 pub use vertex::{Vertex, VertexError};
 pub use warp::Warp;
+
+/// The examples of the README, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

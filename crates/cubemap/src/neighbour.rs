@@ -2,6 +2,14 @@ use crate::{Corner, Edge, Realm};
 use glam::I64Vec3;
 
 /// A step to one of the eight places around a cell: over an edge, or over a corner.
+///
+/// ```
+/// use cubemap::{Cell, Corner, Realm, Step};
+/// let at_corner_of_the_cube = Cell::new(Realm::PlusZ, 3, 7, 7)?;
+/// assert_eq!(at_corner_of_the_cube.step(Step::Corner(Corner::PlusUPlusV)), None);
+/// assert_eq!(Step::Corner(Corner::PlusUPlusV).cells(), (1, 1));
+/// # Ok::<(), cubemap::CellError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// Over an edge.
@@ -64,6 +72,14 @@ pub(crate) fn fold(realm: Realm, u: i64, v: i64, n: i64) -> Option<(Realm, i64, 
 /// Takes a point (u, v) of the realm's own plane, in any scale whose realm is
 /// `-n ..= n`, into the neighbour's plane by a signed permutation and an offset.
 /// Points on the common border keep their place on the cube.
+///
+/// ```
+/// use cubemap::{Crossing, Edge, Realm};
+/// let crossing = Crossing::new(Realm::PlusZ, Edge::PlusU);
+/// assert_eq!((crossing.realm(), crossing.edge()), (Realm::PlusX, Edge::MinusU));
+/// // One unit beyond the border of a realm of −8 ..= 8.
+/// assert_eq!(crossing.carry(9, 3, 8), (-7, 3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossing {
     realm: Realm,

@@ -3,6 +3,13 @@ use glam::{DVec3, I64Vec3};
 /// One of the six square faces of the cube, named by the axis it looks along.
 ///
 /// The order is the order of evaluation wherever realms are visited.
+///
+/// ```
+/// use cubemap::Realm;
+/// use glam::{DVec3, I64Vec3};
+/// assert_eq!(Realm::containing(DVec3::new(0.2, -0.9, 0.3)), Realm::MinusY);
+/// assert_eq!(Realm::PlusZ.frame().w, I64Vec3::Z);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Realm {

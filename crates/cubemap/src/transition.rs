@@ -5,6 +5,17 @@ use crate::{Corner, CubeCorner, Realm};
 /// A place is a realm and its offset from the corner, both parts pointing into the
 /// realm. The distance to the corner is kept; the realm's 90° are spread to 120°, so
 /// the map is continuous over the three edges and stretches by 4/3 around the corner.
+///
+/// ```
+/// use cubemap::{CubeCorner, Realm, TransitionSpace};
+/// let corner = CubeCorner::all().next().expect("there are eight");
+/// let space = TransitionSpace::new(corner);
+/// let realm = corner.realms()[0];
+/// let (x, y) = space.to_plane(realm, 0.3, 0.4).expect("the realm touches the corner");
+/// // The distance to the corner is kept.
+/// assert!((x * x + y * y - 0.25).abs() < 1e-15);
+/// assert_eq!(space.from_plane(x, y).0, realm);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TransitionSpace {
     corner: CubeCorner,

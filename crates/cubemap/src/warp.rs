@@ -4,6 +4,14 @@ use glam::DVec3;
 /// How the even steps of a realm are spread before the cube is blown up to the sphere.
 ///
 /// Applied to each axis of the cube alike, odd, and exact at −1, 0 and 1, so realms agree on their borders.
+///
+/// ```
+/// use cubemap::{Realm, Warp};
+/// let dir = Warp::Algebraic.dir(Realm::PlusY, 0.25, -0.5);
+/// let (realm, s, t) = Warp::Algebraic.locate(dir * 42.0);
+/// assert_eq!(realm, Realm::PlusY);
+/// assert!((s - 0.25).abs() < 1e-15 && (t + 0.5).abs() < 1e-15);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Warp {
     /// u = s: the plain cube, whose cells crowd at the corners.

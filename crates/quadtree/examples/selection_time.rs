@@ -41,10 +41,10 @@ fn main() {
             frustum: Some(frustum),
         }];
         let mut regions = Regions::new(globe);
-        let mut wish = || regions.select(&views, &ranges, bounds);
-        let selection = wish();
+        let mut select = || regions.select(&views, &ranges, bounds);
+        let selection = select();
         let drawn = selection.leaves().iter().filter(|leaf| leaf.drawn).count();
-        let select_time = microseconds(|| wish().leaves().len());
+        let select_time = microseconds(|| select().leaves().len());
         let before = last.unwrap_or_else(|| selection.clone());
         let (advance_time, missing_time) = follow(&before, &selection);
         println!(

@@ -7,10 +7,10 @@ use crate::cell_map::CellSet;
 use crate::tree::{Tree, needed_by};
 use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 
-/// The cells that are drawn while the wished ones are still being built.
+/// The cells that are drawn while the desired ones are still being built.
 ///
 /// Empty until all six realms are ready; then they are its cells, and
-/// [`DrawnSet::advance`] brings them nearer to each wish. A cell gives way to finer ones
+/// [`DrawnSet::advance`] brings them nearer to each desired selection. A cell gives way to finer ones
 /// only when all that take its place are ready, and fine ones to a coarser one only
 /// when that is. A cell in the set stays until something takes its place, ready or
 /// not: what it was built into must be kept as long as it is here.
@@ -22,6 +22,27 @@ use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 /// # Invariants
 ///
 /// Empty, or covers the sphere once and is balanced.
+///
+/// ```
+/// use cubemap::Realm;
+/// use glam::DVec3;
+/// use quadtree::{DrawnSet, Globe, HeightRange, LevelScale, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// # let scales: Vec<_> = (0..=6)
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .collect();
+/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
+/// # let views = [View { eye, frustum: None }];
+/// let desired = select(&globe, &views, &ranges, |_| HeightRange::default());
+/// let mut drawn = DrawnSet::new();
+/// // Only whole realms are built yet: they are drawn.
+/// let changes = drawn.advance(&desired, |cell| cell.level() == 0);
+/// assert_eq!(changes.shown.len(), Realm::ALL.len());
+/// // All is built: what was desired is drawn, and the realms that were split give way.
+/// let changes = drawn.advance(&desired, |_| true);
+/// assert!(drawn.is_at(&desired) && !changes.hidden.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawnSet {
     tree: Tree,
@@ -57,10 +78,10 @@ impl DrawnSet {
         over.filter(|_| !self.cells.is_empty())
     }
 
-    /// Whether the cells are just the wished leaves.
+    /// Whether the cells are just the desired leaves.
     #[must_use]
-    pub fn is_at(&self, wished: &Selection) -> bool {
-        !self.cells.is_empty() && self.tree == *wished.tree()
+    pub fn is_at(&self, desired: &Selection) -> bool {
+        !self.cells.is_empty() && self.tree == *desired.tree()
     }
 
     /// The edges of a cell in the set beyond which a coarser one is drawn.
@@ -115,21 +136,21 @@ impl DrawnSet {
         touching
     }
 
-    /// Goes as far towards a wish as what is ready allows.
+    /// Goes as far towards a desired selection as what is ready allows.
     ///
     /// Whether finer cells come in or coarser ones, levels may be skipped: what takes
-    /// the place of a cell need not be its own children. If all wished leaves are
-    /// ready, and at the start the six realms too, one call arrives at the wish. What
-    /// can be refined is refined first, then what is too fine is joined; a wished leaf
+    /// the place of a cell need not be its own children. If all desired leaves are
+    /// ready, and at the start the six realms too, one call arrives there. What
+    /// can be refined is refined first, then what is too fine is joined; a desired leaf
     /// that would break the balance waits until its neighbours are ready.
     ///
     /// `ready` must answer alike during one call.
-    pub fn advance(&mut self, wished: &Selection, ready: impl Fn(Cell) -> bool) -> Changes {
+    pub fn advance(&mut self, desired: &Selection, ready: impl Fn(Cell) -> bool) -> Changes {
         if self.cells.is_empty() && !Realm::ALL.into_iter().all(|realm| ready(Cell::root(realm))) {
             return Changes::default();
         }
-        let added = self.refine(wished.tree(), &ready);
-        let joined = self.join(wished.tree(), &ready);
+        let added = self.refine(desired.tree(), &ready);
+        let joined = self.join(desired.tree(), &ready);
         if self.cells.is_empty() {
             self.cells = self.tree.leaves();
             return Changes {
@@ -142,12 +163,12 @@ impl DrawnSet {
         changes
     }
 
-    /// Splits what the wish does, as far as all new leaves are ready: the finest such tree. Returns what was split.
+    /// Splits what is desired split, as far as all new leaves are ready: the finest such tree. Returns what was split.
     ///
     /// There is one: the union of two such trees is another.
-    fn refine(&mut self, wished: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
+    fn refine(&mut self, desired: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
         let tree = &mut self.tree;
-        let finer = wished.beyond(tree);
+        let finer = desired.beyond(tree);
         finer.iter().for_each(|&cell| tree.split(cell));
         let mut added: CellSet = finer.iter().copied().collect();
         // A leaf is new if its parent was split just now.
@@ -176,12 +197,12 @@ impl DrawnSet {
         added
     }
 
-    /// Joins what the wish does not split, as far as all new leaves are ready: the coarsest such tree. Returns what was joined.
+    /// Joins what is not desired split, as far as all new leaves are ready: the coarsest such tree. Returns what was joined.
     ///
     /// There is one: the cells that must be kept do not depend on the order they are found in.
-    fn join(&mut self, wished: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
+    fn join(&mut self, desired: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
         let tree = &mut self.tree;
-        let finer = tree.beyond(wished);
+        let finer = tree.beyond(desired);
         tree.join_all(&finer);
         let mut joined: CellSet = finer.iter().copied().collect();
         let mut todo: Vec<_> = finer
@@ -239,10 +260,10 @@ impl DrawnSet {
         self.cells.sort();
     }
 
-    /// The cells to be built next for a wish, the most urgent first.
+    /// The cells to be built next for a desired selection, the most urgent first.
     ///
-    /// That is: the wished leaves that are neither ready nor drawn; the children of
-    /// each drawn cell that the wish divides, as a step on the way; and the six realms
+    /// That is: the desired leaves that are neither ready nor drawn; the children of
+    /// each drawn cell that the selection divides, as a step on the way; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
     /// up, then what is out of sight; within each, the largest on the screen: distance
     /// over the cell's size, then the order of [`Cell`]. Where something finer than need
@@ -250,26 +271,26 @@ impl DrawnSet {
     /// grow as long as an eye flies on: after each [`DrawnSet::FINER`] cells comes one
     /// of those, seen ones first.
     ///
-    /// To build all of them meets the wish; to build the first alone and ask again
+    /// To build all of them arrives at the selection; to build the first alone and ask again
     /// does too, and shows it growing finer from the coarsest on.
     #[must_use]
-    pub fn missing(&self, wished: &Selection, ready: impl Fn(Cell) -> bool) -> Vec<Cell> {
+    pub fn missing(&self, desired: &Selection, ready: impl Fn(Cell) -> bool) -> Vec<Cell> {
         let start = self.cells.is_empty();
         let mut cells = Vec::new();
         if start {
             cells.extend(Realm::ALL.map(Cell::root));
         }
-        for split in wished.tree().beyond(&self.tree) {
+        for split in desired.tree().beyond(&self.tree) {
             let divided = !start && self.tree.is_node(split);
             let children = split.children().into_iter().flatten();
-            cells.extend(children.filter(|&child| divided || wished.contains(child)));
+            cells.extend(children.filter(|&child| divided || desired.contains(child)));
         }
-        let finer = self.tree.beyond(wished.tree()).into_iter();
-        cells.extend(finer.filter(|&cell| wished.contains(cell)));
+        let finer = self.tree.beyond(desired.tree()).into_iter();
+        cells.extend(finer.filter(|&cell| desired.contains(cell)));
         cells.retain(|&cell| !ready(cell));
         let mut places: Vec<_> = cells
             .into_iter()
-            .map(|cell| wished.place(cell, self.tree.is_split(cell)))
+            .map(|cell| desired.place(cell, self.tree.is_split(cell)))
             .collect();
         // Nothing at all is drawn before the realms are.
         let later = |cell: Cell| start && cell.level() > 0;

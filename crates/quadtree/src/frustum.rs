@@ -5,6 +5,15 @@ use glam::{DQuat, DVec3};
 /// # Invariants
 ///
 /// Every normal is finite and of length 1; every offset is finite.
+///
+/// ```
+/// use glam::DVec3;
+/// use quadtree::Frustum;
+/// let eye = DVec3::Z * 10.0;
+/// let frustum = Frustum::perspective(eye, DVec3::NEG_Z, DVec3::Y, 0.8, 1.5);
+/// assert!(frustum.contains(DVec3::ZERO) && !frustum.contains(DVec3::Z * 11.0));
+/// assert!(frustum.may_see(DVec3::Z * 11.0, 2.0));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frustum {
     planes: Vec<(DVec3, f64)>,

@@ -1,6 +1,14 @@
 use cubemap::{Cell, Realm, Warp};
 
 /// The sphere that the cells divide, and what hides them from each other.
+///
+/// ```
+/// use quadtree::Globe;
+/// // An Earth whose deepest ground is 11 km below the sphere.
+/// let radius = 6_371_000.0;
+/// let globe = Globe { radius, occluder: radius - 11_000.0, warp: Default::default() };
+/// assert!(globe.diagonal(3) > globe.diagonal(4));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Globe {
     /// Of the sphere, in metres.

@@ -3,7 +3,7 @@
 //! [`select`] is a pure function of where the eyes are: it returns leaves that cover
 //! the sphere once, each marked drawn or culled. It keeps nothing between two calls,
 //! so whatever path led to a view, the view has one set of leaves. [`DrawnSet`] is
-//! what is shown while the wished leaves are still being built.
+//! what is shown while the desired leaves are still being built.
 //!
 //! Heights, meshes and the screen are unknown here; what a level is off by, and
 //! between which heights a cell lies, is handed in.
@@ -58,3 +58,8 @@ pub use region::Region;
 pub use regions::Regions;
 pub use select::{Leaf, Selection, select};
 pub use view::View;
+
+/// The examples of the README, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,13 @@
 use cubemap::Cell;
 
 /// What a level of detail is worth.
+///
+/// ```
+/// use quadtree::{Globe, LevelScale};
+/// let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// let coarse = LevelScale { error: 12.5, diagonal: globe.diagonal(2), depth: 40.0 };
+/// assert!(coarse.diagonal > 500.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelScale {
     /// How far the ground drawn at this level may be from the true ground, in metres.
@@ -43,6 +50,17 @@ pub struct LevelScale {
 /// At least one level, at most [`Cell::MAX_LEVEL`] + 1. Distances are not negative and
 /// at least halve from each level to the next; 0 at the deepest, and nowhere else if
 /// the diagonals are positive, but for what [`Ranges::at_least`] leaves out.
+///
+/// ```
+/// use quadtree::{LevelScale, Ranges};
+/// let scale = |error, diagonal| LevelScale { error, diagonal, depth: 0.0 };
+/// let scales = [scale(8.0, 400.0), scale(2.0, 200.0), scale(0.5, 100.0)];
+/// // 1 000 pixels a radian, of which an error may take 2.
+/// let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// assert_eq!(ranges.distances(), [4_000.0, 1_000.0, 0.0]);
+/// // A chunk of level 2 has turned into its parent's shape where that takes its place.
+/// assert_eq!(ranges.morph(2), Some((800.0, 1_000.0)));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
     distances: Vec<f64>,
@@ -74,7 +92,7 @@ impl Ranges {
         let mut beyond = 0.0;
         for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
             // In this order of `max` what is not a number drops out.
-            let by_error = Some(detail * scale.error).filter(|wish| wish.is_finite());
+            let by_error = Some(detail * scale.error).filter(|distance| distance.is_finite());
             *distance = (Self::MARGIN * scale.diagonal)
                 .max(by_error.unwrap_or(0.0))
                 .max(2.0 * beyond);

@@ -7,6 +7,17 @@ use glam::DVec3;
 /// The patch's four sides are arcs of great circles, for the warp bends no line of the
 /// cube's surface that runs along u or v. So the nearest point of the region can be
 /// found exactly, without angles: the nearest direction serves every radius.
+///
+/// ```
+/// use cubemap::{Cell, Realm};
+/// use glam::DVec3;
+/// use quadtree::{Globe, HeightRange, Region};
+/// let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// let heights = HeightRange { lowest: -10.0, highest: 25.0 };
+/// let region = Region::new(&globe, Cell::root(Realm::PlusY), heights);
+/// assert_eq!(region.distance(DVec3::Y * 1_125.0), 100.0);
+/// assert!(region.is_beyond_horizon(DVec3::NEG_Y * 1_200.0, globe.occluder));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Region {
     frame: Frame,

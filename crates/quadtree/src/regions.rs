@@ -5,6 +5,29 @@ use cubemap::Cell;
 /// The regions of a globe's cells, as far as they were asked for: the next view asks for nearly the same.
 ///
 /// Remembers what never changes and nothing else, so no selection depends on an earlier one.
+///
+/// ```
+/// use glam::DVec3;
+/// use quadtree::{Globe, HeightRange, LevelScale, Ranges, Regions, View};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// # let scales: Vec<_> = (0..=6)
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .collect();
+/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
+/// # let views = [View { eye, frustum: None }];
+/// let mut regions = Regions::new(globe);
+/// let mut asked = 0;
+/// let mut bounds = |_cell| {
+///     asked += 1;
+///     HeightRange::default()
+/// };
+/// let first = regions.select(&views, &ranges, &mut bounds);
+/// let again = regions.select(&views, &ranges, &mut bounds);
+/// assert_eq!(first, again);
+/// // Each cell was asked for once.
+/// assert_eq!(asked, regions.len());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Regions {
     globe: Globe,

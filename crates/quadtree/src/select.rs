@@ -9,7 +9,7 @@ use crate::tree::Tree;
 use crate::{Globe, HeightRange, Ranges, Region, Regions, View};
 use cubemap::{Cell, Realm};
 
-/// The leaves that some views of a planet wish for: a pure function of its arguments.
+/// The leaves that some views of a planet need: a pure function of its arguments.
 ///
 /// A cell splits if any eye is nearer to its region than its level's range; it is
 /// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
@@ -19,7 +19,25 @@ use cubemap::{Cell, Realm};
 /// ones are split until none are; where all is seen and of one height, none need be.
 ///
 /// `bounds` is asked once for each cell of the tree, leaf or split. No views at all
-/// wish for the six realms. Who selects again and again keeps [`Regions`].
+/// need the six realms. Who selects again and again keeps [`Regions`].
+///
+/// ```
+/// use glam::DVec3;
+/// use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// # let scales: Vec<_> = (0..=6)
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .collect();
+/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
+/// # let views = [View { eye, frustum: None }];
+/// let heights = HeightRange { lowest: -10.0, highest: 10.0 };
+/// let selection = select(&globe, &views, &ranges, |_cell| heights);
+/// let finest = selection.leaves().iter().map(|leaf| leaf.cell.level()).max();
+/// assert!(finest > Some(3));
+/// // Without views the six realms are enough.
+/// assert_eq!(select(&globe, &[], &ranges, |_cell| heights).leaves().len(), 6);
+/// ```
 pub fn select(
     globe: &Globe,
     views: &[View],

@@ -5,26 +5,21 @@ use cubemap::{Cell, Corner, Realm};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A seeded generator: `SplitMix64`.
+/// Random numbers that are the same on every run.
 #[derive(Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct Random(fastrand::Rng);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(fastrand::Rng::with_seed(seed))
     }
 
     pub(crate) fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.u64(..)
     }
 
     pub(crate) fn unit(&mut self) -> f64 {
-        let high = u32::try_from(self.bits() >> 32).expect("32 bits");
-        f64::from(high) / 4_294_967_296.0
+        self.0.f64()
     }
 
     pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
@@ -42,7 +37,7 @@ impl Random {
     }
 
     pub(crate) fn below(&mut self, end: u64) -> usize {
-        usize::try_from(self.bits() % end).expect("small")
+        usize::try_from(self.0.u64(..end)).expect("small")
     }
 
     pub(crate) fn chance(&mut self, probability: f64) -> bool {

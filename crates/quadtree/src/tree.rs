@@ -160,27 +160,27 @@ mod tests {
         let mut random = Random::new(7);
         for case in 0..200 {
             let mut tree = Tree::default();
-            let wished: Vec<_> = (0..=random.below(5))
+            let desired: Vec<_> = (0..=random.below(5))
                 .map(|_| random_cell(&mut random, 9))
                 .collect();
-            for &cell in &wished {
+            for &cell in &desired {
                 for level in 0..=cell.level() {
                     tree.split(cell.ancestor(level).expect("above"));
                 }
             }
             let mut again = Tree::default();
-            for &cell in wished.iter().rev() {
+            for &cell in desired.iter().rev() {
                 again.split_balanced(cell, &mut |_| ());
             }
             tree.balance();
-            assert_covers_once_and_is_balanced(&tree.leaves(), &format!("case {case} {wished:?}"));
-            assert_eq!(tree, again, "case {case} {wished:?}");
-            assert!(tree.balance().is_empty(), "case {case} {wished:?}");
-            // Nothing split without need: joining any but the wished ones breaks the balance.
-            for cell in tree.split_cells().filter(|cell| !wished.contains(cell)) {
+            assert_covers_once_and_is_balanced(&tree.leaves(), &format!("case {case} {desired:?}"));
+            assert_eq!(tree, again, "case {case} {desired:?}");
+            assert!(tree.balance().is_empty(), "case {case} {desired:?}");
+            // Nothing split without need: joining any but the desired ones breaks the balance.
+            for cell in tree.split_cells().filter(|cell| !desired.contains(cell)) {
                 assert!(
                     needed_by(cell).any(|other| tree.is_split(other)),
-                    "case {case} {wished:?}: {cell:?}"
+                    "case {case} {desired:?}: {cell:?}"
                 );
             }
         }

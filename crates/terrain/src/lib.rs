@@ -38,3 +38,8 @@ pub use recipe::{
 pub use simd::InstructionSet;
 pub use stamp::{Disc, SectorStamp};
 pub use terrain::Terrain;
+
+/// The examples of the README, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

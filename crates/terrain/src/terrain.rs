@@ -92,6 +92,14 @@ impl Terrain {
     /// The deepest level of chunks whose vertices are, on average, not closer than `step` metres.
     ///
     /// At least 0; at most the level whose finest sectors are as deep as cells go.
+    ///
+    /// ```
+    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// // Vertices a metre apart or a little more, on an Earth.
+    /// assert_eq!(terrain.deepest_level(1.0, ChunkSide::DEFAULT), 17);
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
     #[must_use]
     pub fn deepest_level(&self, step: f64, side: ChunkSide) -> u8 {
         let deepest = Cell::MAX_LEVEL + 2 - side.log2();
@@ -110,6 +118,16 @@ impl Terrain {
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
     ///
     /// With [`ChunkSide::finest_octave`] these are the heights of [`Terrain::field`], for less than half its cost.
+    ///
+    /// ```
+    /// use cubemap::{Cell, Realm};
+    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// let (cell, side) = (Cell::new(Realm::MinusZ, 3, 5, 5)?, ChunkSide::new(17)?);
+    /// let finest = side.finest_octave(cell.level()).expect("17 vertices show octaves on every level");
+    /// assert_eq!(terrain.heights(cell, side, finest), terrain.field(cell, side).heights());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
         HeightField::heights_alone(&self.plan, cell, side, finest)
@@ -185,6 +203,16 @@ impl Terrain {
     /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea where that is higher.
     ///
     /// All octaves of the recipe; the ground alone on a planet without a sea.
+    ///
+    /// ```
+    /// use glam::DVec3;
+    /// use terrain::{Band, Recipe, Seed, Terrain};
+    /// let recipe = Recipe::new("atoll", 50_000.0).sea_level(20.0).bands([Band::new("reefs", 1, 2..=9, 200.0)]);
+    /// let terrain = Terrain::new(&recipe, Seed(7))?;
+    /// let up = DVec3::new(0.1, 0.7, -0.4);
+    /// assert_eq!(terrain.surface_at(up), terrain.height_at(up).max(20.0));
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
     #[must_use]
     pub fn surface_at(&self, dir: DVec3) -> f64 {
         self.surface_at_level(dir, self.recipe().finest_octave())
@@ -212,6 +240,18 @@ impl Terrain {
     }
 
     /// [`Terrain::height_at`] and [`Terrain::normal_at`] for less than the price of both.
+    ///
+    /// ```
+    /// use glam::DVec3;
+    /// use terrain::{Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// let up = DVec3::new(0.1, 0.7, -0.4).normalize();
+    /// let (height, normal) = terrain.ground_at(up);
+    /// assert_eq!((height, normal), (terrain.height_at(up), terrain.normal_at(up)));
+    /// let degrees = libm::acos(normal.dot(up)).to_degrees();
+    /// assert!(degrees < 90.0);
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
     #[must_use]
     pub fn ground_at(&self, dir: DVec3) -> (f64, DVec3) {
         self.ground_at_level(dir, self.recipe().finest_octave())
@@ -235,6 +275,17 @@ impl Terrain {
     /// The stamps of the cell's own levels that reach it are taken one by one, deeper
     /// ones at their worst. Holds for the chords of meshes of 17 or more vertices a side
     /// too. Some microseconds a level; the same cell always gives the same bounds.
+    ///
+    /// ```
+    /// use cubemap::{Cell, Realm};
+    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// let cell = Cell::new(Realm::PlusY, 9, 10, 400)?;
+    /// let bounds = terrain.bounds(cell);
+    /// let field = terrain.field(cell, ChunkSide::DEFAULT);
+    /// assert!(field.heights().iter().all(|&height| bounds.contains(height.into())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn bounds(&self, cell: Cell) -> HeightRange {
         let ground = if cell.level() < bounds::SMALLEST_LEVEL {
@@ -255,6 +306,14 @@ impl Terrain {
     ///
     /// Two standard deviations of the octaves that are not printed, what straight edges
     /// lose of those that are, and the sphere's own sagitta step²/8R.
+    ///
+    /// ```
+    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// let [coarse, fine] = [3, 12].map(|level| terrain.level_error(level, ChunkSide::DEFAULT));
+    /// assert!(coarse > 20.0 * fine);
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
     #[must_use]
     pub fn level_error(&self, level: u8, side: ChunkSide) -> f64 {
         bounds::level_error(&self.plan, level, side)

@@ -1,4 +1,6 @@
 use super::in_grid::InGrid;
+use super::in_physics::InPhysics;
+use super::may_lead::MayLead;
 use super::origin::RenderOrigin;
 use crate::chunk::Chunk;
 use crate::settings::{Planet, PlanetViewer, WorldPosition};
@@ -20,22 +22,29 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lets the origin follow its viewer.
+/// Lets the origin follow its viewer, or a body where there is none.
 fn step_origin(
     mut origin: ResMut<RenderOrigin>,
-    viewers: Query<(Entity, &WorldPosition), Free<PlanetViewer>>,
+    followed: Query<(&WorldPosition, Has<PlanetViewer>), Without<InGrid>>,
+    viewers: Query<Entity, Free<PlanetViewer>>,
+    bodies: Query<Entity, Free<MayLead>>,
     planets: Query<(&PlanetState, &WorldPosition), Free<Planet>>,
 ) {
-    let followed = origin.viewer.and_then(|viewer| viewers.get(viewer).ok());
-    let Some((_, eye)) = followed.or_else(|| viewers.iter().min_by_key(|(entity, _)| *entity))
-    else {
+    let named = origin.viewer.filter(|&named| followed.contains(named));
+    let first = || viewers.iter().min().or_else(|| bodies.iter().min());
+    let Some((eye, is_viewer)) = named.or_else(first).and_then(|it| followed.get(it).ok()) else {
         return;
     };
-    let altitude = planets
-        .iter()
-        .filter_map(|(state, centre)| state.altitude(eye.0 - centre.0))
-        .map(f64::abs)
-        .fold(f64::INFINITY, f64::min);
+    // Physics is about the origin: it stays as near to a body as to a viewer on the ground.
+    let altitude = if is_viewer {
+        planets
+            .iter()
+            .filter_map(|(state, centre)| state.altitude(eye.0 - centre.0))
+            .map(f64::abs)
+            .fold(f64::INFINITY, f64::min)
+    } else {
+        0.0
+    };
     // Away from all planets there is nothing to be precise about but zero itself.
     if let Some(position) = origin.step(eye.0, altitude) {
         origin.position = position;
@@ -60,11 +69,14 @@ fn carry_chunks(
     }
 }
 
-/// Makes transforms of positions where either those or the origin changed.
+/// Makes transforms of positions where either those or the origin changed, of all that physics does not move.
 fn write_transforms(
     origin: Res<RenderOrigin>,
     mut last: Local<Option<DVec3>>,
-    mut entities: Query<(Ref<WorldPosition>, &mut Transform), Without<InGrid>>,
+    mut entities: Query<
+        (Ref<WorldPosition>, &mut Transform),
+        (Without<InGrid>, Without<InPhysics>),
+    >,
 ) {
     let stepped = *last != Some(origin.position);
     *last = Some(origin.position);

@@ -4,9 +4,15 @@ mod follow;
 #[cfg(feature = "big_space")]
 mod grids;
 mod in_grid;
+mod in_physics;
+mod may_lead;
 mod origin;
 
 pub(crate) use in_grid::InGrid;
+#[cfg(feature = "avian")]
+pub(crate) use in_physics::InPhysics;
+#[cfg(feature = "avian")]
+pub(crate) use may_lead::MayLead;
 pub use origin::RenderOrigin;
 
 use bevy::prelude::*;

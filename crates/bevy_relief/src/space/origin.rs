@@ -25,7 +25,10 @@ use bevy::prelude::*;
 pub struct RenderOrigin {
     /// Which point of the world is rendered at zero, in metres.
     pub position: DVec3,
-    /// The viewer it follows; the one with the lowest entity if none is named or it is gone.
+    /// The viewer it follows, or any other entity with a [`WorldPosition`](crate::WorldPosition), which it then stays within 48 m of.
+    ///
+    /// If none is named or it is gone it follows the viewer with the lowest entity; if
+    /// there is no viewer, the body of physics with the lowest one (feature `avian`).
     pub viewer: Option<Entity>,
     /// How often the origin has stepped.
     pub steps: u64,

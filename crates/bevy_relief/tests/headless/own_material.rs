@@ -79,16 +79,16 @@ fn chunks_wear_their_planets_own_material_from_their_first_frame() {
 }
 
 #[test]
-fn an_own_material_has_what_the_librarys_has_of_the_same_planet_and_follows_its_changes() {
+fn an_own_material_has_what_the_built_in_one_has_of_the_same_planet_and_follows_its_changes() {
     let mut scene = Scene::new();
     settle(&mut scene.app, &[scene.dressed, scene.other]);
-    let [own, librarys, others] = scene.written();
-    assert_eq!(own, librarys);
+    let [own, built_in, others] = scene.written();
+    assert_eq!(own, built_in);
     assert_ne!(own, others, "another seed, another place");
     let mut settings = scene.app.world_mut().get_mut::<Planet>(scene.dressed);
     settings.as_mut().expect("alive").view = ViewMode::Levels;
     scene.app.update();
-    let [changed, librarys, _] = scene.written();
-    assert_eq!(changed, librarys);
+    let [changed, built_in, _] = scene.written();
+    assert_eq!(changed, built_in);
     assert_ne!(changed, own, "another view");
 }

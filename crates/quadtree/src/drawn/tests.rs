@@ -11,8 +11,8 @@ const GLOBE: Globe = Globe {
     warp: Warp::Algebraic,
 };
 
-/// What some eye wishes for, or some balanced tree that no eye would.
-fn random_wish(random: &mut Random, deepest: u8) -> Selection {
+/// What some eye selections for, or some balanced tree that no eye would.
+fn random_selection(random: &mut Random, deepest: u8) -> Selection {
     if random.chance(0.3) {
         let mut tree = Tree::default();
         for _ in 0..random.below(5) {
@@ -43,14 +43,14 @@ fn random_wish(random: &mut Random, deepest: u8) -> Selection {
     select(&GLOBE, &views, &ranges, |_| HeightRange::default())
 }
 
-fn wished(selection: &Selection) -> Vec<Cell> {
+fn desired(selection: &Selection) -> Vec<Cell> {
     selection.leaves().iter().map(|leaf| leaf.cell).collect()
 }
 
 /// Advances, and checks what must hold after every step.
-fn step(set: &mut DrawnSet, wish: &Selection, ready: &BTreeSet<Cell>, context: &str) -> Changes {
+fn step(set: &mut DrawnSet, goal: &Selection, ready: &BTreeSet<Cell>, context: &str) -> Changes {
     let before: BTreeSet<_> = set.cells().collect();
-    let changes = set.advance(wish, |cell| ready.contains(&cell));
+    let changes = set.advance(goal, |cell| ready.contains(&cell));
     let after: Vec<_> = set.cells().collect();
     if !after.is_empty() {
         assert_covers_once_and_is_balanced(&after, context);
@@ -79,36 +79,36 @@ fn step(set: &mut DrawnSet, wish: &Selection, ready: &BTreeSet<Cell>, context: &
 
 #[test]
 fn nothing_is_drawn_until_the_six_realms_are_ready() {
-    let wish = random_wish(&mut Random::new(20), 7);
+    let goal = random_selection(&mut Random::new(20), 7);
     let mut set = DrawnSet::new();
     let mut ready = BTreeSet::new();
     let roots = Realm::ALL.map(Cell::root);
-    let missing = set.missing(&wish, |_| false);
+    let missing = set.missing(&goal, |_| false);
     assert_eq!(
         missing[..6].iter().copied().collect::<BTreeSet<_>>(),
         roots.into()
     );
     for root in roots {
         assert!(
-            step(&mut set, &wish, &ready, "before").is_empty(),
+            step(&mut set, &goal, &ready, "before").is_empty(),
             "{root:?}"
         );
         assert_eq!(set.over(root), None, "{root:?}");
         ready.insert(root);
     }
-    assert_eq!(step(&mut set, &wish, &ready, "all six").shown, roots);
+    assert_eq!(step(&mut set, &goal, &ready, "all six").shown, roots);
 }
 
 #[test]
-fn any_state_comes_to_any_wish_in_one_step_when_all_is_ready() {
+fn any_state_comes_to_any_selection_in_one_step_when_all_is_ready() {
     let mut random = Random::new(21);
     let mut set = DrawnSet::new();
     for case in 0..150 {
-        let wish = random_wish(&mut random, 7);
-        let changes = set.advance(&wish, |_| true);
+        let goal = random_selection(&mut random, 7);
+        let changes = set.advance(&goal, |_| true);
         assert_eq!(
             set.cells().collect::<Vec<_>>(),
-            wished(&wish),
+            desired(&goal),
             "case {case}"
         );
         let (shown, hidden) = (&changes.shown, &changes.hidden);
@@ -116,8 +116,8 @@ fn any_state_comes_to_any_wish_in_one_step_when_all_is_ready() {
             shown.iter().all(|cell| !hidden.contains(cell)),
             "case {case}"
         );
-        assert!(set.advance(&wish, |_| true).is_empty(), "case {case}");
-        assert!(set.missing(&wish, |_| false).is_empty(), "case {case}");
+        assert!(set.advance(&goal, |_| true).is_empty(), "case {case}");
+        assert!(set.missing(&goal, |_| false).is_empty(), "case {case}");
     }
 }
 
@@ -129,12 +129,12 @@ fn every_step_covers_once_and_is_balanced_in_whatever_order_cells_arrive() {
         let mut set = DrawnSet::new();
         let mut ready: BTreeSet<_> = Realm::ALL.map(Cell::root).into();
         for turn in 0..4 {
-            let wish = random_wish(&mut random, 7);
-            let all = wished(&wish);
+            let goal = random_selection(&mut random, 7);
+            let all = desired(&goal);
             for arrival in 0..80 {
                 let context = format!("case {case} turn {turn} arrival {arrival}");
-                step(&mut set, &wish, &ready, &context);
-                let missing = set.missing(&wish, |cell| ready.contains(&cell));
+                step(&mut set, &goal, &ready, &context);
+                let missing = set.missing(&goal, |cell| ready.contains(&cell));
                 if missing.is_empty() {
                     break;
                 }
@@ -147,10 +147,10 @@ fn every_step_covers_once_and_is_balanced_in_whatever_order_cells_arrive() {
                     ready.retain(|&cell| set.contains(cell) || random.chance(0.9));
                 }
             }
-            // The wish may change before it is met.
+            // The goal may change before it is met.
             if random.chance(0.5) {
                 ready.extend(&all);
-                step(&mut set, &wish, &ready, "the last arrive");
+                step(&mut set, &goal, &ready, "the last arrive");
                 assert_eq!(
                     set.cells().collect::<Vec<_>>(),
                     all,
@@ -163,18 +163,18 @@ fn every_step_covers_once_and_is_balanced_in_whatever_order_cells_arrive() {
 }
 
 #[test]
-fn building_what_is_missing_in_its_order_meets_the_wish() {
+fn building_what_is_missing_in_its_order_arrives_at_the_selection() {
     let mut random = Random::new(23);
     for case in 0..8 {
         let mut set = DrawnSet::new();
         let ready = RefCell::new(BTreeSet::new());
         let is_ready = |cell| ready.borrow().contains(&cell);
         for turn in 0..3 {
-            let wish = random_wish(&mut random, 5);
+            let goal = random_selection(&mut random, 5);
             let mut built = 0;
             loop {
-                set.advance(&wish, is_ready);
-                let missing = set.missing(&wish, is_ready);
+                set.advance(&goal, is_ready);
+                let missing = set.missing(&goal, is_ready);
                 let Some(next) = missing.first() else { break };
                 assert!(
                     ready.borrow_mut().insert(*next),
@@ -182,11 +182,11 @@ fn building_what_is_missing_in_its_order_meets_the_wish() {
                 );
                 built += 1;
                 // Each leaf, each split cell on the way, once.
-                assert!(built <= 2 * wish.leaves().len(), "case {case} turn {turn}");
+                assert!(built <= 2 * goal.leaves().len(), "case {case} turn {turn}");
             }
             assert_eq!(
                 set.cells().collect::<Vec<_>>(),
-                wished(&wish),
+                desired(&goal),
                 "case {case} turn {turn}"
             );
         }
@@ -198,8 +198,8 @@ fn culled_cells_do_not_hold_up_what_is_seen() {
     let mut random = Random::new(24);
     let mut spared = 0;
     for case in 0..20 {
-        let wish = random_wish(&mut random, 5);
-        let seen: Vec<_> = wish.leaves().iter().filter(|leaf| leaf.drawn).collect();
+        let goal = random_selection(&mut random, 5);
+        let seen: Vec<_> = goal.leaves().iter().filter(|leaf| leaf.drawn).collect();
         // What must be split for the seen leaves, by other means than the order's.
         let mut needed = Tree::default();
         for leaf in &seen {
@@ -210,15 +210,15 @@ fn culled_cells_do_not_hold_up_what_is_seen() {
         let mut set = DrawnSet::new();
         let mut ready = BTreeSet::new();
         loop {
-            set.advance(&wish, |cell| ready.contains(&cell));
+            set.advance(&goal, |cell| ready.contains(&cell));
             if seen.iter().all(|leaf| set.contains(leaf.cell)) {
                 break;
             }
-            let next = set.missing(&wish, |cell| ready.contains(&cell))[0];
+            let next = set.missing(&goal, |cell| ready.contains(&cell))[0];
             assert!(needed.is_node(next), "case {case}: {next:?} could wait");
             ready.insert(next);
         }
-        spared += wish
+        spared += goal
             .leaves()
             .iter()
             .filter(|leaf| !ready.contains(&leaf.cell))
@@ -230,7 +230,10 @@ fn culled_cells_do_not_hold_up_what_is_seen() {
 #[test]
 fn what_is_drawn_stays_though_it_is_no_longer_ready() {
     let mut random = Random::new(25);
-    let (first, second) = (random_wish(&mut random, 7), random_wish(&mut random, 7));
+    let (first, second) = (
+        random_selection(&mut random, 7),
+        random_selection(&mut random, 7),
+    );
     let mut set = DrawnSet::new();
     set.advance(&first, |_| true);
     let before = set.clone();
@@ -244,7 +247,7 @@ fn coarser_borders_are_those_that_a_search_finds() {
     let (mut edges, mut corners) = (0, 0);
     for case in 0..40 {
         let mut set = DrawnSet::new();
-        set.advance(&random_wish(&mut random, 7), |_| true);
+        set.advance(&random_selection(&mut random, 7), |_| true);
         let cells: Vec<_> = set.cells().collect();
         for &cell in &cells {
             let mine = Corner::ALL.map(|corner| cell.corner(corner));
@@ -290,7 +293,7 @@ fn finer_borders_and_touching_cells_are_those_that_a_search_finds() {
     let (mut edges, mut corners) = (0, 0);
     for case in 0..40 {
         let mut set = DrawnSet::new();
-        set.advance(&random_wish(&mut random, 6), |_| true);
+        set.advance(&random_selection(&mut random, 6), |_| true);
         let cells: Vec<_> = set.cells().collect();
         for &cell in &cells {
             let mine = Corner::ALL.map(|corner| cell.corner(corner));
@@ -332,11 +335,11 @@ fn finer_borders_and_touching_cells_are_those_that_a_search_finds() {
 }
 
 /// The tree that a step leads to, by its definition: whole trees, gone through from scratch.
-fn stepped(tree: &Tree, wished: &Tree, ready: impl Fn(Cell) -> bool) -> Tree {
+fn stepped(tree: &Tree, desired: &Tree, ready: impl Fn(Cell) -> bool) -> Tree {
     let is_new = |cell: Cell| !tree.is_leaf(cell);
-    // Everything the wish splits; then what has a leaf that is new and not ready is undone, until none has.
+    // Everything the goal splits; then what has a leaf that is new and not ready is undone, until none has.
     let mut refined = tree.clone();
-    let mut finer: Vec<_> = wished.split_cells().collect();
+    let mut finer: Vec<_> = desired.split_cells().collect();
     finer.sort_unstable();
     finer.iter().for_each(|&cell| refined.split(cell));
     while let Some(lacking) = refined
@@ -349,9 +352,9 @@ fn stepped(tree: &Tree, wished: &Tree, ready: impl Fn(Cell) -> bool) -> Tree {
             refined.join(cell, &mut |joined| undone.extend(needed_by(joined)));
         }
     }
-    // Everything the wish does not split is joined; then what is not ready is split again, until all is.
+    // Everything the goal does not split is joined; then what is not ready is split again, until all is.
     let mut joined = Tree::default();
-    let mut common: Vec<_> = wished
+    let mut common: Vec<_> = desired
         .split_cells()
         .filter(|&cell| refined.is_split(cell))
         .collect();
@@ -373,15 +376,15 @@ fn a_step_goes_as_far_as_what_is_ready_allows_and_no_further() {
     let mut partly = 0;
     for case in 0..60 {
         let mut set = DrawnSet::new();
-        set.advance(&random_wish(&mut random, 6), |_| true);
+        set.advance(&random_selection(&mut random, 6), |_| true);
         for turn in 0..4 {
-            let wish = random_wish(&mut random, 6);
+            let goal = random_selection(&mut random, 6);
             let share = random.unit();
             let seed = random.bits();
             let ready = |cell: Cell| Random::new(seed ^ cell.key().bits()).unit() < share;
-            let expected = stepped(&set.tree, wish.tree(), ready);
+            let expected = stepped(&set.tree, goal.tree(), ready);
             let before: BTreeSet<_> = set.cells().collect();
-            let changes = set.advance(&wish, ready);
+            let changes = set.advance(&goal, ready);
             let context = format!("case {case} turn {turn}");
             assert_eq!(set.tree, expected, "{context}");
             assert_eq!(set.cells, expected.leaves(), "{context}");
@@ -389,7 +392,7 @@ fn a_step_goes_as_far_as_what_is_ready_allows_and_no_further() {
             let (shown, hidden) = (changes.shown.into_iter(), changes.hidden.into_iter());
             assert!(shown.eq(after.difference(&before).copied()), "{context}");
             assert!(hidden.eq(before.difference(&after).copied()), "{context}");
-            partly += usize::from(!set.is_at(&wish) && before != after);
+            partly += usize::from(!set.is_at(&goal) && before != after);
         }
     }
     assert!(partly > 50, "only {partly} steps went part of the way");
@@ -401,8 +404,8 @@ fn one_cell_of_four_makes_room_until_all_have_come() {
     let mut both = 0;
     for case in 0..60 {
         let mut set = DrawnSet::new();
-        set.advance(&random_wish(&mut random, 6), |_| true);
-        let missing = set.missing(&random_wish(&mut random, 6), |_| false);
+        set.advance(&random_selection(&mut random, 6), |_| true);
+        let missing = set.missing(&random_selection(&mut random, 6), |_| false);
         let coarser = |cell: &Cell| set.tree.is_split(*cell);
         let room = missing.iter().filter(|cell| coarser(cell)).count();
         let finer = missing.len() - room;

@@ -1,7 +1,8 @@
 use cubemap::Cell;
 
-/// A cell that a view wishes to be drawn as one chunk.
+/// A cell that a view needs as one chunk.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Leaf {
     /// Which one.
     pub cell: Cell,

@@ -3,11 +3,31 @@ use super::urgency::{Place, Urgency};
 use crate::tree::Tree;
 use cubemap::Cell;
 
-/// The leaves that a view wishes for.
+/// The leaves that a view needs.
 ///
 /// # Invariants
 ///
 /// They cover the sphere once, are balanced, and come in the order of [`Cell`].
+///
+/// ```
+/// use cubemap::{Cell, Realm};
+/// use glam::DVec3;
+/// use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// # let scales: Vec<_> = (0..=6)
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .collect();
+/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
+/// # let views = [View { eye, frustum: None }];
+/// let selection = select(&globe, &views, &ranges, |_| HeightRange::default());
+/// // Under the eye is a fine leaf; on the far side none is drawn but the coarsest.
+/// let under = Cell::containing(eye, 6, globe.warp)?;
+/// assert!(selection.leaf_over(under).is_some_and(|leaf| leaf.drawn && leaf.distance < 110.0));
+/// let far = selection.leaves().iter().filter(|leaf| leaf.cell.realm() == Realm::MinusY);
+/// assert!(far.into_iter().all(|leaf| leaf.cell.level() <= 1 || !leaf.drawn));
+/// # Ok::<(), cubemap::CellError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Selection {
     leaves: Vec<Leaf>,

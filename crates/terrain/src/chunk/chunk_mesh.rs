@@ -13,6 +13,21 @@ use std::sync::Arc;
 ///
 /// Positions are metres from `centre`, itself in f64 from the planet's centre: the
 /// subtraction is done in f64, so f32 is enough at any radius.
+///
+/// ```
+/// use cubemap::{Cell, Realm};
+/// use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
+/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// let field = terrain.field(Cell::new(Realm::PlusZ, 8, 100, 31)?, ChunkSide::DEFAULT);
+/// let mesh = ChunkMesh::new(&field);
+/// // All chunks of a side have the same triangles.
+/// let triangles = ChunkMesh::indices(mesh.side(), true);
+/// assert!(triangles.iter().all(|&at| (at as usize) < mesh.positions.len()));
+/// // A vertex in metres from the planet's centre.
+/// let place = mesh.centre + mesh.positions[0].as_dvec3();
+/// assert!((place.length() - terrain.radius() - f64::from(mesh.heights[0])).abs() < 0.01);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChunkMesh {
     /// Metres from the planet's centre to the point that `positions` are measured from.
@@ -115,6 +130,20 @@ impl ChunkMesh {
     #[must_use]
     pub const fn ground(&self) -> usize {
         self.side.vertices() * self.side.vertices()
+    }
+
+    /// The vertices of the ground alone, without the skirt: what colliders are made of.
+    #[must_use]
+    pub fn ground_positions(&self) -> &[Vec3] {
+        &self.positions[..self.ground()]
+    }
+
+    /// The triangles of the ground alone, counter-clockwise from outside, as numbers of [`ChunkMesh::ground_positions`].
+    #[must_use]
+    pub fn ground_triangles(&self) -> Vec<[u32; 3]> {
+        let indices = Self::indices(self.side, false);
+        let (triangles, _) = indices.as_chunks::<3>();
+        triangles.to_vec()
     }
 
     /// Column and row of every vertex of a mesh with this side, in order; a skirt's has those of the rim above it.

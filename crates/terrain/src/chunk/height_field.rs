@@ -15,6 +15,17 @@ use glam::Vec3;
 /// # Invariants
 ///
 /// Every value is finite.
+///
+/// ```
+/// use cubemap::{Cell, Edge, Realm};
+/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// let cell = Cell::new(Realm::PlusZ, 8, 100, 31)?;
+/// let [field, right] = [cell, cell.across(Edge::PlusU)].map(|cell| terrain.field(cell, ChunkSide::DEFAULT));
+/// // The last column of one is the first of the other.
+/// assert!((0..65).all(|row| field.at(64, row) == right.at(0, row)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeightField {
     cell: Cell,
@@ -144,7 +155,7 @@ impl HeightField {
         &self.ground.heights
     }
 
-    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, square to the vertex's direction.
+    /// For each vertex the gradient on the unit sphere, in metres a radian: a vector of the planet's axes, orthogonal to the vertex's direction.
     #[must_use]
     pub fn gradients(&self) -> &[Vec3] {
         &self.ground.gradients

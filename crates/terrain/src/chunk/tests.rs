@@ -16,7 +16,7 @@ fn random(rng: &mut impl Rng) -> f64 {
     f64::from(rng.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
 }
 
-/// Heights up to a third of a planet's radius, and slopes up to `steepest`, square to the directions.
+/// Heights up to a third of a planet's radius, and slopes up to `steepest`, orthogonal to the directions.
 #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
 fn wild(lattice: &Lattice, radius: f64, steepest: f64) -> (Vec<f32>, Vec<Vec3>) {
     let rng = &mut ChaCha8Rng::seed_from_u64(3);

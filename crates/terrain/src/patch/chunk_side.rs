@@ -7,6 +7,14 @@ use cubemap::Cell;
 /// # Invariants
 ///
 /// `steps` is a power of two from 2 to 256.
+///
+/// ```
+/// use terrain::ChunkSide;
+/// let side = ChunkSide::new(33)?;
+/// assert_eq!((side.vertices(), side.steps()), (33, 32));
+/// assert!(ChunkSide::new(32).is_err());
+/// # Ok::<(), terrain::ChunkSideError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChunkSide {
     log2: u8,

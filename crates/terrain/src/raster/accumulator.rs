@@ -4,7 +4,7 @@ use crate::patch::Points;
 use crate::simd::{Aligned, Scalar};
 /// Gradients in the chart's own terms, in metres.
 ///
-/// Sphere chart: a vector of the axes of the patch's realm whose part square to the
+/// Sphere chart: a vector of the axes of the patch's realm whose part orthogonal to the
 /// direction is the gradient. Cube chart: along s and t. All
 /// empty where heights alone are wanted. In f32 on every level: unlike heights they are
 /// not asked for the millimetre in kilometres.

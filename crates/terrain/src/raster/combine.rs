@@ -129,7 +129,7 @@ impl Kernel for Weights<'_> {
     }
 }
 
-/// Heights in metres and, if `slopes`, gradients: metres a radian, vectors of the planet's axes, square to the directions.
+/// Heights in metres and, if `slopes`, gradients: metres a radian, vectors of the planet's axes, orthogonal to the directions.
 #[derive(Debug)]
 pub(crate) struct Totals<'a> {
     pub(crate) points: &'a Points,

@@ -159,7 +159,7 @@ impl<'p> Press<'p> {
             .collect()
     }
 
-    /// Heights as printed so far and, where they are printed, gradients: metres, and metres a radian in the planet's axes, square to the directions.
+    /// Heights as printed so far and, where they are printed, gradients: metres, and metres a radian in the planet's axes, orthogonal to the directions.
     ///
     /// Of every point, or with a step of 2 of every second column and row.
     pub(crate) fn totals(&self, step: usize) -> (Vec<f32>, Vec<Vec3>) {

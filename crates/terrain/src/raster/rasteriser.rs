@@ -37,7 +37,7 @@ impl<T: Scalar> Samples<T> {
     /// Of a round shape what the gradient is pulled by at each point, away from the centre or towards it; `pull` and `radius2` are the stamps'.
     ///
     /// With x the direction of a point P of the cube, c the centre's place there and n = c/|c|
-    /// the gradient is fall·height·(p·e1 + q·e2), and e1 and e2, square to n and 1/radius long,
+    /// the gradient is fall·height·(p·e1 + q·e2), and e1 and e2, orthogonal to n and 1/radius long,
     /// make of it fall·height/radius²·(x − (x·n)·n). What points along x is taken away
     /// at the end, so any multiple of P may be added: (x·n)/|c|·P makes (x·n)/|c|·(P − c) of
     /// the bracket. And x·n is the cosine of an angle whose sine is the radius times √(p² + q²).

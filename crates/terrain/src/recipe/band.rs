@@ -85,6 +85,13 @@ impl Band {
 }
 
 /// A shape, which way it goes, and how often it is taken.
+///
+/// ```
+/// use terrain::{Shape, Sign, Stamp};
+/// // Craters in every third sector, and twice as often as the band's other stamps.
+/// let crater = Stamp::new(Shape::Crater).sign(Sign::Raise).weight(2.0).density(0.33);
+/// assert_eq!(crater.shape, Shape::Crater);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -159,6 +166,15 @@ pub enum Sign {
 /// The weight rises from 0 at `from` to 1 at `to`, smoothly (3t² − 2t³); with `from`
 /// above `to` it falls with height. It reads the sum of the bands listed before its
 /// own, up to the level before its own first octave, and is frozen from there on.
+///
+/// ```
+/// use terrain::Mask;
+/// // From the snow line up, but a tenth of it everywhere.
+/// let high = Mask::new(1_500.0, 2_500.0).floor(0.1);
+/// // In the lowlands only.
+/// let low = Mask::new(400.0, 100.0);
+/// assert!(high.to > high.from && low.to < low.from);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

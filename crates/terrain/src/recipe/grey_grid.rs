@@ -15,6 +15,14 @@ use std::fmt;
 /// # Invariants
 ///
 /// `side` is from 2 to [`GreyGrid::WIDEST`]; there are `side²` values, all finite and within 0 ..= 1.
+///
+/// ```
+/// use terrain::{GreyGrid, GreyGridError};
+/// assert_eq!(GreyGrid::new(2, vec![0.0, 0.5, 1.0, 0.25])?.side(), 2);
+/// let refused = GreyGrid::new(2, vec![0.0, 0.5, 1.5, 0.25]);
+/// assert_eq!(refused, Err(GreyGridError::Value { column: 0, row: 1, value: 1.5 }));
+/// # Ok::<(), GreyGridError>(())
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct GreyGrid {
     side: usize,

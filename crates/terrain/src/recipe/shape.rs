@@ -5,6 +5,16 @@ use crate::simd::Scalar;
 use std::sync::Arc;
 
 /// The relief of one stamp, over a disc of radius 1, 1 high.
+///
+/// ```
+/// use std::sync::Arc;
+/// use terrain::{Band, GreyGrid, Shape, Stamp};
+/// let greys = vec![0.0, 0.2, 0.1, 0.3, 1.0, 0.4, 0.0, 0.5, 0.1];
+/// let picture = Shape::Grid(Arc::new(GreyGrid::new(3, greys)?));
+/// let band = Band::new("mesas", 9, 6..=10, 300.0).stamps([Stamp::new(picture), Stamp::new(Shape::Dome)]);
+/// assert_eq!(band.stamps.len(), 2);
+/// # Ok::<(), terrain::GreyGridError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

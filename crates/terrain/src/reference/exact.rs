@@ -9,6 +9,17 @@ use cubemap::{Cell, Realm, Vertex};
 /// The height of a vertex with octaves up to level `finest`, in metres: the same stamps in f64 throughout, masks too, and rounded nowhere.
 ///
 /// [`Terrain::height`] is within 1 mm of it on an Earth with 26 octaves.
+///
+/// ```
+/// use cubemap::{Realm, Vertex};
+/// use terrain::reference::exact;
+/// use terrain::{Recipe, Seed, Terrain};
+/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// let vertex = Vertex::new(Realm::PlusX, 12, 300, 4_000)?;
+/// let error = f64::from(terrain.height(vertex, 10)) - exact(&terrain, vertex, 10);
+/// assert!(error.abs() < 1e-3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     let point = Point::of(vertex);

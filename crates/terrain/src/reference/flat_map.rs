@@ -21,6 +21,15 @@ use crate::recipe::{Seed, Shape};
 /// # Source
 ///
 /// The article on stamp noise of 2016, but that its random numbers came from the clock.
+///
+/// ```
+/// use terrain::reference::flat_map;
+/// use terrain::{FlatMap, Seed, Shape};
+/// let fast = FlatMap::new(5, &Shape::Bell, Seed(1))?.heights();
+/// let plain = flat_map(5, &Shape::Bell, Seed(1))?;
+/// assert!(fast.iter().zip(&plain).all(|(a, b)| (a - b).abs() < 2e-6));
+/// # Ok::<(), terrain::FlatMapError>(())
+/// ```
 pub fn flat_map(log2: u8, shape: &Shape, seed: Seed) -> Result<Vec<f32>, FlatMapError> {
     FlatMap::check(log2)?;
     let size = 1_usize << log2;

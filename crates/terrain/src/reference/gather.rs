@@ -13,6 +13,16 @@ use glam::DVec3;
 /// The same bits as [`Terrain::heights`], but in the cube chart where a chunk meets a realm
 /// with a smaller index: its border is printed there, by up to the 2⁻²⁰ of
 /// [`Recipe::bound`](crate::Recipe::bound) otherwise.
+///
+/// ```
+/// use cubemap::{Cell, Realm};
+/// use terrain::reference::gather;
+/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
+/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// let (cell, side) = (Cell::new(Realm::PlusX, 5, 3, 4)?, ChunkSide::new(9)?);
+/// assert_eq!(gather(&terrain, cell, side, 6), terrain.heights(cell, side, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
     let patch = Patch::of_cell(cell, side);

@@ -3,6 +3,16 @@
 /// What a kernel may use of the processor. The bits of its results do not depend on it, only its speed.
 ///
 /// Can be had only for what the processor offers.
+///
+/// ```
+/// use terrain::{InstructionSet, Recipe, Seed, Terrain};
+/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// let plain = terrain.clone().with_instructions(InstructionSet::BASELINE);
+/// assert_eq!(terrain.instructions(), InstructionSet::best());
+/// let up = glam::DVec3::new(0.3, -0.5, 0.8);
+/// assert_eq!(plain.height_at(up), terrain.height_at(up));
+/// # Ok::<(), terrain::RecipeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InstructionSet(Set);
 

@@ -10,7 +10,22 @@ use glam::DVec3;
 /// The stamp that one band prints in one sector.
 ///
 /// A pure function of (seed, the band's salt, the sector).
+///
+/// ```
+/// use cubemap::Cell;
+/// use terrain::{Band, Recipe, Seed, Terrain};
+/// let recipe = Recipe::new("hills", 1_000.0).bands([Band::new("hills", 1, 2..=4, 30.0)]);
+/// let terrain = Terrain::new(&recipe, Seed(7))?;
+/// for sector in Cell::all(3) {
+///     let stamp = terrain.stamp(0, sector).expect("bells in every sector");
+///     // Up or down, half as high as on the level before.
+///     assert_eq!(stamp.height.abs(), 15.0);
+/// }
+/// assert_eq!(terrain.stamp(0, Cell::root(cubemap::Realm::PlusX)), None);
+/// # Ok::<(), terrain::RecipeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SectorStamp {
     /// The sector.
     pub cell: Cell,
@@ -167,12 +182,13 @@ impl SectorStamp {
 /// A stamp's disc on the sphere: with P a point of the cube, p = (P − centre)·e1 / |P| and
 /// q = (P − centre)·e2 / |P| are its coordinates in the tangent plane, the disc p² + q² < 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Disc {
     /// On the warped cube: its largest part is ±1.
     pub centre: DVec3,
     /// First axis of the tangent plane, 1/radius long.
     pub e1: DVec3,
-    /// Second axis, square to the first.
+    /// Second axis, orthogonal to the first.
     pub e2: DVec3,
     /// The sine of the angle between the centre and the rim.
     pub radius: f64,

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use terrain::reference::gather;
 use terrain::{
-    Chart, ChunkSide, GreyGrid, HeightField, InstructionSet, Recipe, Shape, Stamp, Terrain,
+    Chart, ChunkMesh, ChunkSide, GreyGrid, HeightField, InstructionSet, Recipe, Shape, Stamp,
+    Terrain,
 };
 
 /// The deepest level of the chunks.
@@ -29,8 +30,8 @@ struct Proof {
     coarse: usize,
 }
 
-/// Height and gradient at a vertex.
-type Bits = [u32; 4];
+/// Height, gradient and the mesh's normal at a vertex.
+type Bits = [u32; 7];
 
 impl Proof {
     fn new(recipe: &Recipe, seed: u64) -> Self {
@@ -120,11 +121,13 @@ impl Proof {
     /// Compares a chunk's border with those of the other chunks of its level.
     fn compare_rim(&mut self, field: &HeightField, seen: &mut HashMap<Vertex, (Cell, Bits)>) {
         let last = field.side().steps();
+        let mesh = ChunkMesh::new(field);
         let rim = (0..=last).flat_map(|k| [(k, 0), (k, last), (0, k), (last, k)]);
         for (column, row) in rim {
             let at = row * (last + 1) + column;
             let [x, y, z] = field.gradients()[at].to_array();
-            let bits = [field.heights()[at], x, y, z].map(f32::to_bits);
+            let [a, b, c] = mesh.normals[at].to_array();
+            let bits = [field.heights()[at], x, y, z, a, b, c].map(f32::to_bits);
             let vertex = vertex(field.cell(), field.side(), column, row);
             if let Some((other, theirs)) = seen.insert(vertex, (field.cell(), bits)) {
                 let cell = field.cell();
@@ -298,7 +301,7 @@ fn a_million_vertices_of_grids_have_the_same_bits_everywhere() {
 
 #[test]
 fn a_million_vertices_of_every_shape_under_masks_have_the_same_bits_everywhere() {
-    for (chart, seed) in CHARTS.into_iter().zip(70..) {
+    for (chart, seed) in CHARTS.into_iter().zip([0, u64::MAX]) {
         prove(&everything(chart), seed, SOME);
     }
 }

@@ -1,7 +1,9 @@
 use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
-use terrain::{BandProblem, ChunkMesh, ChunkSide, Mask, Recipe, RecipeError, Seed, Shape, Terrain};
+use terrain::{
+    BandProblem, ChunkMesh, ChunkSide, Mask, Recipe, RecipeError, Seed, Shape, Stamp, Terrain,
+};
 
 #[test]
 fn no_ground_lies_outside_its_cells_bounds() {
@@ -28,7 +30,7 @@ fn no_ground_lies_outside_its_cells_bounds() {
                             let height = f64::from(height);
                             for range in [range, whole] {
                                 assert!(
-                                    range.lowest <= height && height <= range.highest,
+                                    range.contains(height),
                                     "{chart:?} {cell:?}: {height} outside {range:?}"
                                 );
                             }
@@ -57,7 +59,7 @@ fn no_ground_at_the_rim_of_a_high_stamp_lies_outside_its_cells_bounds() {
             for &height in terrain.field(cell, side).heights() {
                 let height = f64::from(height);
                 assert!(
-                    range.lowest <= height && height <= range.highest,
+                    range.contains(height),
                     "{chart:?} {cell:?}: {height} outside {range:?}"
                 );
             }
@@ -98,24 +100,43 @@ fn no_chord_between_vertices_lies_outside_its_cells_bounds() {
     }
 }
 
-/// Where a mask is a cliff its slope is more than any number.
+/// Where a mask is a cliff its slope is more than any number, and on level ground that times nothing is no number.
 #[test]
 fn no_mask_is_so_thin_that_gradients_are_not_finite() {
-    let side = ChunkSide::new(3).expect("2^1 + 1");
-    for width in [1.0, 1e-9, 1e-30, 1e-300, f64::from_bits(1)] {
-        let mut recipe = plain(terrain::Chart::Sphere, Shape::Bell, 2..=2);
-        let masked = recipe.bands[0].clone().mask(Mask::new(-width, width));
-        recipe.bands.push(masked);
-        // Some are refused.
-        let Ok(terrain) = Terrain::new(&recipe, Seed(0)) else {
-            continue;
-        };
-        let field = terrain.field(Cell::new(Realm::PlusX, 9, 3, 5).expect("inside"), side);
-        let finite = field
-            .gradients()
-            .iter()
-            .all(|gradient| gradient.is_finite());
-        assert!(finite, "{width} m: {:?}", field.gradients());
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    for (half, in_order) in [
+        (1.0, true),
+        (1e-9, true),
+        (5e-13, true),
+        (4e-13, false),
+        (1e-30, false),
+        (1e-300, false),
+        (f64::from_bits(1), false),
+    ] {
+        let recipe = plain(terrain::Chart::Sphere, Shape::Bell, 2..=2);
+        let band = recipe.bands[0].clone();
+        // Few stamps: between them the mask reads 0, the middle of the cliff.
+        let sparse = band.clone().stamps([Stamp::new(Shape::Bell).density(0.3)]);
+        let mut masked = band.mask(Mask::new(-half, half));
+        masked.first = 3;
+        masked.last = 3;
+        let recipe = recipe.bands([sparse, masked]);
+        let terrain = Terrain::new(&recipe, Seed(0));
+        assert_eq!(terrain.is_ok(), in_order, "{half} m: {terrain:?}");
+        let Ok(terrain) = terrain else { continue };
+        let mut level = 0;
+        for cell in Cell::all(2) {
+            let field = terrain.field(cell, side);
+            let reading = terrain.heights(cell, side, 2);
+            for (at, gradient) in field.gradients().iter().enumerate() {
+                assert!(gradient.is_finite(), "{half} m, {cell:?} {at}: {gradient}");
+                level += usize::from(reading[at] == 0.0);
+            }
+        }
+        assert!(
+            level > 1_000,
+            "{half} m: the mask reads 0 at {level} vertices only"
+        );
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bits;
 mod bounds;
+mod directions;
 mod earth;
 mod errors;
 mod exact;
@@ -11,4 +12,3 @@ mod oracle;
 mod recipes;
 mod seams;
 mod slopes;
-mod twin;

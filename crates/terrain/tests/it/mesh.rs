@@ -1,7 +1,7 @@
 use crate::recipes::{CHARTS, below, border_cells, everything, rng, terrain};
 use cubemap::{Cell, Realm};
 use glam::{DVec3, Vec3};
-use terrain::{ChunkMesh, ChunkSide, HeightField, Terrain};
+use terrain::{Chart, ChunkMesh, ChunkSide, HeightField, Terrain};
 
 /// What a mesh is to be, one vertex after the other.
 struct Plain {
@@ -16,7 +16,8 @@ struct Plain {
 }
 
 impl Plain {
-    fn new(field: &HeightField, radius: f64) -> Self {
+    fn new(field: &HeightField) -> Self {
+        let radius = field.radius();
         let (n, last) = (field.side().vertices(), field.side().steps());
         let dirs: Vec<DVec3> = (0..n * n)
             .map(|at| field.vertex(at % n, at / n).dir(Terrain::WARP))
@@ -123,7 +124,7 @@ fn a_mesh_is_the_plain_formulas_bit_for_bit() {
             let field = terrain.field(cell, ChunkSide::new(side).expect("2^k + 1"));
             let mesh = ChunkMesh::new(&field);
             let case = format!("{chart:?} {cell:?} side {side}");
-            Plain::new(&field, terrain.radius()).check(&mesh, &case);
+            Plain::new(&field).check(&mesh, &case);
         };
         for (level, side) in [
             (0, 65),
@@ -159,6 +160,86 @@ fn a_meshs_normals_are_the_terrains() {
                     let exact = terrain.normal(field.vertex(at % n, at / n), finest);
                     let error = exact.distance(mesh.normals[at].as_dvec3());
                     assert!(error <= 1e-6, "{chart:?} {cell:?} {at}: {error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_twins_positions_lie_on_the_parents_triangles() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let n = side.vertices();
+    let terrain = terrain(&everything(Chart::Sphere), 5);
+    for level in [1, 6, 15] {
+        for cell in border_cells(level).into_iter().step_by(5) {
+            let parent = cell.parent().expect("not a realm");
+            let coarse = ChunkMesh::new(&terrain.field(parent, side));
+            let fine = ChunkMesh::new(&terrain.field(cell, side));
+            let half = side.steps() / 2;
+            let (i, j) = (
+                (cell.i() % 2) as usize * half,
+                (cell.j() % 2) as usize * half,
+            );
+            let at = |column: usize, row: usize| {
+                coarse.centre + coarse.positions[(row + j) * n + column + i].as_dvec3()
+            };
+            for (row, column) in (0..n).flat_map(|r| (0..n).map(move |c| (r, c))) {
+                // The ends of the edge of the parent's triangles on which the vertex lies: a diagonal goes up to the right.
+                let a = at(column / 2, row / 2);
+                let b = at(column.div_ceil(2), row.div_ceil(2));
+                let height = |column: usize, row: usize| coarse.heights[(row + j) * n + column + i];
+                let mean = (height(column / 2, row / 2)
+                    + height(column.div_ceil(2), row.div_ceil(2)))
+                    * 0.5;
+                let twin = fine.coarse_heights[row * n + column];
+                assert!(
+                    twin.to_bits() == mean.to_bits(),
+                    "{cell:?} {column} {row}: {twin} is not {mean}"
+                );
+                let mine = fine.centre + fine.coarse_positions[row * n + column].as_dvec3();
+                let error = mine.distance((a + b) / 2.0);
+                assert!(
+                    error <= f64::from(coarse.reach + fine.reach) * 2e-7,
+                    "{cell:?} {column} {row}: {error} m"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mesh_faces_outwards_and_is_as_large_as_it_says() {
+    for side in [3, 17, 65] {
+        let side = ChunkSide::new(side).expect("2^k + 1");
+        let terrain = terrain(&everything(Chart::Sphere), 5);
+        for level in [0, 3, 12] {
+            for cell in border_cells(level).into_iter().step_by(7) {
+                let mesh = ChunkMesh::new(&terrain.field(cell, side));
+                let indices = ChunkMesh::indices(side, true);
+                let steps = side.steps();
+                assert_eq!(indices.len(), 6 * steps * steps + 24 * steps);
+                assert_eq!(mesh.positions.len(), mesh.ground() + 4 * steps);
+                for (at, corners) in indices.chunks(3).enumerate() {
+                    let [a, b, c] = [0, 1, 2].map(|k| mesh.positions[corners[k] as usize]);
+                    let out = (b - a).cross(c - a).as_dvec3();
+                    let up = (mesh.centre + a.as_dvec3()).normalize();
+                    if at < 2 * steps * steps {
+                        assert!(out.dot(up) > 0.0, "{cell:?} triangle {at} faces down");
+                    } else {
+                        let outwards = (a + b + c).as_dvec3() / 3.0;
+                        let along = outwards - up * outwards.dot(up);
+                        assert!(
+                            out.dot(along) > 0.0,
+                            "{cell:?} skirt triangle {at} faces in"
+                        );
+                    }
+                }
+                for p in mesh.positions.iter().chain(&mesh.coarse_positions) {
+                    assert!(p.length() <= mesh.reach);
+                }
+                for n in &mesh.normals {
+                    assert!((n.length() - 1.0).abs() < 1e-5);
                 }
             }
         }

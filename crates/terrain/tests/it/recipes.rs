@@ -8,9 +8,6 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use terrain::{Band, Chart, ChunkSide, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain};
 
-/// Seeds that the claims are tested with.
-pub(crate) const SEEDS: [u64; 3] = [0, 7, u64::MAX];
-
 /// Both charts.
 pub(crate) const CHARTS: [Chart; 2] = [Chart::Cube, Chart::Sphere];
 

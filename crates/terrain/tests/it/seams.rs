@@ -1,77 +1,9 @@
-use crate::recipes::{CHARTS, SEEDS, below, border_cells, everything, plain, rng, terrain};
-use cubemap::{Cell, Realm, Vertex};
-use std::collections::HashMap;
+//! One planet, whoever asks: whatever the side, the order and the thread, over the cube's edges, and for ever.
+
+use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
+use cubemap::{Cell, Realm};
 use std::sync::Arc;
-use terrain::{ChunkMesh, ChunkSide, GreyGrid, HeightField, Shape, Terrain};
-
-/// What two chunks must agree on at a vertex: the bits of height, gradient and normal.
-type Bits = [u32; 7];
-
-fn rim(field: &HeightField, mesh: &ChunkMesh) -> Vec<(Vertex, Bits)> {
-    let n = field.side().vertices();
-    let on_rim = |k: usize| k == 0 || k == n - 1;
-    (0..n * n)
-        .map(|at| (at % n, at / n))
-        .filter(|&(column, row)| on_rim(column) || on_rim(row))
-        .map(|(column, row)| {
-            let at = row * n + column;
-            let [gx, gy, gz] = field.gradients()[at].to_array();
-            let [nx, ny, nz] = mesh.normals[at].to_array();
-            let bits = [field.at(column, row), gx, gy, gz, nx, ny, nz].map(f32::to_bits);
-            (field.vertex(column, row), bits)
-        })
-        .collect()
-}
-
-/// Checks that all chunks agree on the vertices they share; returns how many did.
-fn agree(terrain: &Terrain, cells: impl IntoIterator<Item = Cell>, side: ChunkSide) -> usize {
-    let mut seen: HashMap<Vertex, (Cell, Bits)> = HashMap::new();
-    let mut shared = 0;
-    for cell in cells {
-        let field = terrain.field(cell, side);
-        assert!(field.heights().iter().all(|h| h.is_finite()), "{cell:?}");
-        let mesh = ChunkMesh::new(&field);
-        for (vertex, bits) in rim(&field, &mesh) {
-            if let Some((other, theirs)) = seen.insert(vertex, (cell, bits)) {
-                assert_eq!(bits, theirs, "{cell:?} and {other:?} at {vertex:?}");
-                shared += 1;
-            }
-        }
-    }
-    shared
-}
-
-#[test]
-fn chunks_share_their_vertices_bit_for_bit_over_every_edge_and_corner() {
-    let side = ChunkSide::new(17).expect("2^4 + 1");
-    for chart in CHARTS {
-        for seed in SEEDS {
-            let terrain = terrain(&everything(chart), seed);
-            for level in [0, 1, 2, 5, 12, 20] {
-                let shared = agree(&terrain, border_cells(level), side);
-                assert!(
-                    shared >= 12 * 17 - 8,
-                    "{chart:?} {level}: only {shared} compared"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn chunks_share_their_vertices_bit_for_bit_inside_a_realm() {
-    for chart in CHARTS {
-        let terrain = terrain(&everything(chart), 3);
-        for (level, i, j) in [(3, 2, 5), (9, 400, 77), (20, 1 << 19, 12_345)] {
-            let cell = Cell::new(Realm::MinusY, level, i, j).expect("inside");
-            agree(
-                &terrain,
-                cell.neighbours().chain([cell]),
-                ChunkSide::DEFAULT,
-            );
-        }
-    }
-}
+use terrain::{ChunkSide, GreyGrid, Shape, Terrain};
 
 #[test]
 fn every_side_from_3_to_257_has_the_heights_of_its_vertices() {
