@@ -1,6 +1,4 @@
 use crate::stamp_picture::{self, StampPictureError};
-use crate::stamp_picture::{self, StampPictureError};
-use bevy_relief::{Look, LookError};
 use bevy_relief::{Look, LookError};
 use ron::extensions::Extensions;
 use serde::de::Error as _;
