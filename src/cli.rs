@@ -48,7 +48,7 @@ fn examples() -> String {
 const EXAMPLES: &str = "\
 Examples:
   relief                                              fly around an Earth
-  relief --recipe assets/moon.planet.ron --seed 7     fly around that moon's seventh brother
+  relief --recipe mine.planet.ron --seed 7            fly around the seventh planet of a file of yours
   relief --preset volcanic                            fly around seas of lava
   relief --radius 1000                                the same Earth, 1 km in radius
   relief preview -o planet.png --lat 30 --lon 100     a picture without a graphics adapter
@@ -56,7 +56,7 @@ Examples:
   relief gallery -o gallery --seed 7                  all presets, three pictures each
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces
-  relief info --recipe assets/mars.planet.ron
+  relief info --preset mars
 ";
 
 const LABORATORY_EXAMPLES: &str = "  \

@@ -1,7 +1,6 @@
-use crate::recipe_file::RecipeFileError;
-use crate::stamp_picture::StampPictureError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
+use planet_file::{PlanetFileError, StampPictureError};
 use std::num::NonZeroU8;
 use studio::{OutputError, StudioError};
 use terrain::RecipeError;
@@ -9,9 +8,9 @@ use terrain::RecipeError;
 /// Why a command ended without what was asked for. Printed as one line: what, where, what to do next.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
-    /// A recipe file cannot be used.
+    /// A planet file cannot be used.
     #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
+    PlanetFile(#[from] PlanetFileError),
     /// A picture cannot be a stamp.
     #[error(transparent)]
     StampPicture(#[from] StampPictureError),
@@ -48,7 +47,7 @@ impl AppError {
     /// 2 for bad input, 1 for what went wrong beside it.
     pub(crate) fn exit_code(&self) -> u8 {
         let is_bad_input = match self {
-            Self::Recipe(_) | Self::StampPicture(_) | Self::Planet { .. } => true,
+            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } => true,
             Self::Output(error) => error.is_bad_input(),
             Self::Studio(error) => error.is_bad_input(),
             Self::Window(_) => false,

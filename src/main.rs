@@ -6,9 +6,6 @@ mod args;
 mod cli;
 mod command;
 mod error;
-mod presets;
-mod recipe_file;
-mod stamp_picture;
 
 use std::process::ExitCode;
 use studio::say;

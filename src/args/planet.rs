@@ -1,8 +1,7 @@
 use super::ask;
 use crate::error::AppError;
-use crate::presets::Preset;
-use crate::recipe_file::RecipeFile;
 use bevy_relief::{Look, Planet};
+use planet_file::{PlanetFile, Preset};
 use std::path::PathBuf;
 use terrain::{Recipe, Seed, Terrain};
 
@@ -68,8 +67,8 @@ impl PlanetArgs {
     /// If the recipe file cannot be read or the planet not be printed at this radius.
     pub(crate) fn choose(self) -> Result<PlanetChoice, AppError> {
         let file = match &self.recipe {
-            Some(path) => RecipeFile::read(path)?,
-            None => self.preset.unwrap_or(Preset::Earth).recipe()?,
+            Some(path) => PlanetFile::read(path)?,
+            None => self.preset.unwrap_or(Preset::Earth).into(),
         };
         let radius = self.radius.unwrap_or(file.recipe.radius);
         let named = match &self.recipe {
@@ -97,7 +96,7 @@ impl PlanetArgs {
 impl PlanetChoice {
     /// A planet of a recipe at its own size.
     #[cfg(test)]
-    pub(crate) fn of(file: RecipeFile, seed: u64) -> Self {
+    pub(crate) fn of(file: PlanetFile, seed: u64) -> Self {
         Self {
             radius: file.recipe.radius,
             recipe: file.recipe,

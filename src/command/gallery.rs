@@ -2,10 +2,10 @@ mod vista;
 
 use crate::args::{PlanetArgs, PlanetChoice};
 use crate::error::AppError;
-use crate::presets::Preset;
 use bevy_relief::Sky;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, RgbImage};
+use planet_file::Preset;
 use std::path::PathBuf;
 use studio::{Output, PictureSize, Rgb, Studio, make_folder, png, progress, say};
 use vista::View;

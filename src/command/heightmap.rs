@@ -1,6 +1,6 @@
 use crate::args::ask;
 use crate::error::AppError;
-use crate::stamp_picture;
+use planet_file::read_stamp_picture;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,6 +69,6 @@ fn shape(stamp: &Path) -> Result<Shape, AppError> {
     Ok(match stamp.to_str() {
         Some("cone") => Shape::Cone,
         Some("bell") => Shape::Bell,
-        _ => Shape::Grid(Arc::new(stamp_picture::read(stamp)?)),
+        _ => Shape::Grid(Arc::new(read_stamp_picture(stamp)?)),
     })
 }

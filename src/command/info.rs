@@ -9,7 +9,7 @@ use studio::say;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  relief info --recipe assets/mars.planet.ron --seed 4 --samples 1000000")]
+  relief info --preset mars --seed 4 --samples 1000000")]
 pub(crate) struct InfoArgs {
     /// Places to measure, spread evenly over the sphere's area
     #[arg(long, value_name = "N", default_value = "20000", value_parser = ask::samples)]

@@ -23,6 +23,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("quadtree", &["cubemap", "glam", "rustc-hash"]),
     ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
     (
+        "planet_file",
+        &[
+            "bevy",
+            "clap",
+            "image",
+            "look",
+            "ron",
+            "serde",
+            "terrain",
+            "thiserror",
+        ],
+    ),
+    (
         "bevy_relief",
         &[
             "avian3d",
@@ -30,6 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "big_space",
             "cubemap",
             "look",
+            "planet_file",
             "quadtree",
             "terrain",
             "thiserror",
@@ -61,6 +75,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "fastnoise-lite",
             "image",
             "noise",
+            "planet_file",
             "plotters",
             "rayon",
             "serde",

@@ -32,34 +32,6 @@ impl Air {
     /// Heights above which nothing is left of it.
     const HEIGHTS: f32 = 9.0;
 
-    /// Blue by day, red at the terminator: nitrogen, oxygen, ozone, a little dust.
-    #[must_use]
-    pub const fn earth() -> Self {
-        Self {
-            height: 8_000.0,
-            gas: [0.046, 0.108, 0.265],
-            gas_absorbed: [0.006, 0.017, 0.001],
-            haze_height: 1_200.0,
-            haze: [0.04, 0.04, 0.04],
-            haze_absorbed: [0.003, 0.003, 0.003],
-            forward: 0.78,
-        }
-    }
-
-    /// Thin, full of dust that swallows blue: butter-coloured by day, blue around a low sun.
-    #[must_use]
-    pub const fn mars() -> Self {
-        Self {
-            height: 11_000.0,
-            gas: [0.001, 0.002, 0.005],
-            gas_absorbed: [0.0; 3],
-            haze_height: 9_000.0,
-            haze: [0.17, 0.125, 0.085],
-            haze_absorbed: [0.004, 0.034, 0.062],
-            forward: 0.55,
-        }
-    }
-
     /// The same air with heights multiplied.
     #[must_use]
     pub fn scaled(&self, factor: f32) -> Self {
@@ -159,42 +131,6 @@ mod tests {
                     (got - want).abs() <= 0.15 * want + 1e-6,
                     "{height} {altitude} {mu}: {got} for {want}"
                 );
-            }
-        }
-    }
-
-    #[test]
-    fn a_low_sun_is_red_and_the_sky_of_noon_blue_and_no_light_comes_through_the_planet() {
-        let air = Air::earth();
-        let [red, green, blue] = air.sunlight(RADIUS, 2.0, 0.02);
-        assert!(
-            red > 2.0 * green && green > 2.0 * blue,
-            "{red} {green} {blue}"
-        );
-        let [red, _, blue] = air.skylight(1.0);
-        assert!(blue > 2.0 * red, "{red} {blue}");
-        for mu in [-1.0, -0.5, -0.2] {
-            assert_eq!(air.sunlight(RADIUS, 0.0, mu), [0.0; 3], "{mu}");
-        }
-        for altitude in [-5_000.0, 0.0, 1e6, 1e9] {
-            for mu in [-1.0, -0.01, 0.0, 1.0] {
-                let light = air.sunlight(RADIUS, altitude, mu);
-                assert!(
-                    light.iter().all(|part| (0.0..=1.0).contains(part)),
-                    "{altitude} {mu}: {light:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn an_air_scales_with_its_planet() {
-        let (large, small) = (Air::mars(), Air::mars().scaled(1e-3));
-        for mu in [-0.02, 0.0, 0.3, 1.0] {
-            let a = large.sunlight(3_389_500.0, 1_000.0, mu);
-            let b = small.sunlight(3_389.5, 1.0, mu);
-            for (a, b) in a.into_iter().zip(b) {
-                assert!((a - b).abs() < 1e-3, "{mu}: {a} {b}");
             }
         }
     }

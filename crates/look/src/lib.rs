@@ -11,7 +11,6 @@ mod clouds;
 mod colour;
 mod look;
 mod look_error;
-mod looks;
 mod noise;
 mod place;
 mod sea;
@@ -25,3 +24,7 @@ pub use look_error::LookError;
 pub use noise::noise_seed;
 pub use place::Place;
 pub use sea::{Liquid, Sea};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

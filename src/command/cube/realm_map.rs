@@ -62,12 +62,13 @@ impl RealmMap {
 mod tests {
     use super::*;
     use cubemap::Vertex;
+    use planet_file::Preset;
     use std::collections::HashMap;
-    use terrain::{Recipe, Seed};
+    use terrain::Seed;
 
     #[test]
     fn borders_are_shared_bit_for_bit_and_tiles_do_not_show() {
-        let terrain = Terrain::new(&Recipe::earth(), Seed(3)).expect("in order");
+        let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(3)).expect("in order");
         for log2 in [2, 5, 9] {
             let realms = RealmMap::all(&terrain, log2);
             let n = 1_u64 << log2;

@@ -334,11 +334,11 @@ fn best<T>(scored: impl Iterator<Item = (f64, T)>) -> (f64, T) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::presets::Preset;
+    use planet_file::Preset;
 
     #[test]
     fn an_earth_is_seen_from_its_land_with_the_sun_up() {
-        let choice = PlanetChoice::of(Preset::Earth.recipe().expect("in order"), 1);
+        let choice = PlanetChoice::of(Preset::Earth.into(), 1);
         let radius = choice.radius;
         for view in View::ALL {
             let vista = view.of(&choice);

@@ -110,12 +110,13 @@ fn away(dir: DVec3, k: u32, angle: f64) -> DVec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use terrain::{Recipe, Seed};
+    use planet_file::Preset;
+    use terrain::Seed;
 
     #[test]
     fn a_planets_figures_agree_with_each_other_and_baselines_fit_it() {
-        let recipe = Recipe::earth();
-        let terrain = Terrain::new(&recipe, Seed(2)).expect("in order");
+        let recipe = &Preset::Earth.planet().recipe;
+        let terrain = Terrain::new(recipe, Seed(2)).expect("in order");
         let all = Hypsometry::new(&terrain, 0.0, true, 10, 2_000);
         assert_eq!(all.slopes().len(), 3);
         let land = all.land();

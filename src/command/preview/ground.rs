@@ -109,12 +109,13 @@ fn split(s: f64, cells: usize, steps: usize) -> (usize, usize, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use planet_file::Preset;
     use studio::spread;
-    use terrain::{Recipe, Seed};
+    use terrain::Seed;
 
     #[test]
     fn the_facing_half_is_the_terrain() {
-        let terrain = Terrain::new(&Recipe::earth(), Seed(5)).expect("in order");
+        let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(5)).expect("in order");
         let viewer = DVec3::new(0.6, 0.0, 0.8);
         let ground = Ground::facing(&terrain, viewer, 60.0);
         let (mut sum, mut count) = (0.0, 0.0);

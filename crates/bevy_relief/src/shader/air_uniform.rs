@@ -1,7 +1,7 @@
 use crate::settings::Planet;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
-use look::{linear, noise_seed};
+use look::{Look, linear, noise_seed};
 
 /// What shaders are told of a planet's air: `Air` in `air.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
@@ -33,12 +33,13 @@ pub(crate) enum AirMode {
 }
 
 impl AirUniform {
-    /// For a planet that is rendered there; without air and clouds it is a dark body.
+    /// For a planet that is rendered there, with `look` at the recipe's own size; without air and clouds it is a dark body.
     ///
     /// `began` are the seconds that had passed when the shaders' time last began anew.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
+        look: &Look,
         place: &GlobalTransform,
         mode: AirMode,
         clouds: bool,
@@ -50,7 +51,7 @@ impl AirUniform {
             radius,
             ..default()
         };
-        let look = planet.scaled_look();
+        let look = planet.scaled(look);
         let colour = |colour: [f32; 3], fourth| Vec3::from(colour).extend(fourth);
         if let Some(air) = look.air {
             uniform.gas = colour(air.gas, air.height);

@@ -74,10 +74,11 @@ pub(crate) struct DrawnGround<'a> {
 const NEVER: f32 = -1e9;
 
 impl ReliefUniform {
-    /// For a planet's ground as it is drawn, with the centre rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
+    /// For a planet's ground as it is drawn, painted with `look` at the recipe's own size, with the centre rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
+        look: &Look,
         ground: &DrawnGround,
         centre: Vec3,
         frozen_eye: Option<Vec3>,
@@ -89,7 +90,7 @@ impl ReliefUniform {
             morphs,
         } = ground;
         let (recipe, radius) = (terrain.recipe(), terrain.radius());
-        let look = planet.look.scaled((radius / planet.recipe.radius) as f32);
+        let look = look.scaled((radius / planet.recipe.radius) as f32);
         let datum = recipe.sea_level.unwrap_or(0.0) as f32;
         let colour = |srgb, fourth| Vec3::from(linear(srgb)).extend(fourth);
         let mut stops = [Vec4::ZERO; Look::MAX_STOPS];

@@ -113,8 +113,9 @@ pub(crate) fn expose(
                 .altitude(from)
                 .unwrap_or(from.length() - planet.radius);
             let mu = sun.back().as_dvec3().dot(from.normalize_or_zero());
-            let look = planet.scaled_look();
-            ev100 = exposed.ev100(look.air.as_ref(), planet.radius, altitude, mu);
+            let look = state.look.as_ref();
+            let air = look.and_then(|look| planet.scaled(look).air);
+            ev100 = exposed.ev100(air.as_ref(), planet.radius, altitude, mu);
         }
         if exposure.ev100 != ev100 {
             exposure.ev100 = ev100;
@@ -133,13 +134,18 @@ pub(crate) fn expose(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use planet_file::Preset;
 
     const RADIUS: f64 = 6_371_000.0;
+
+    fn air(preset: Preset) -> Option<Air> {
+        preset.planet().look.air
+    }
 
     #[test]
     fn it_falls_with_the_sun_and_never_by_more_than_its_range() {
         let exposed = Exposed::default();
-        for air in [None, Some(Air::earth()), Some(Air::mars())] {
+        for air in [None, air(Preset::Earth), air(Preset::Mars)] {
             let mut last = f32::INFINITY;
             for step in 0..=200_i32 {
                 let mu = 1.0 - f64::from(step) * 0.01;
@@ -159,12 +165,12 @@ mod tests {
 
     #[test]
     fn from_space_it_is_that_of_sunlit_ground_and_there_is_no_step_on_the_way() {
-        let (exposed, air) = (Exposed::default(), Air::earth());
-        let mut last = exposed.ev100(Some(&air), RADIUS, 1.0, -0.3);
+        let (exposed, air) = (Exposed::default(), air(Preset::Earth));
+        let mut last = exposed.ev100(air.as_ref(), RADIUS, 1.0, -0.3);
         let mut altitude = 1.0;
         while altitude < 3.0 * RADIUS {
             altitude *= 1.02;
-            let ev = exposed.ev100(Some(&air), RADIUS, altitude, -0.3);
+            let ev = exposed.ev100(air.as_ref(), RADIUS, altitude, -0.3);
             assert!((ev - last).abs() < 0.2, "{altitude}: {ev} after {last}");
             last = ev;
         }

@@ -92,7 +92,10 @@ fn paint_sky(
     let mut airs = Vec::new();
     let mut shaded = true;
     for (planet, state, centre) in &planets {
-        let air = AirUniform::new(planet, centre, mode, sky.clouds, began);
+        let Some(look) = &state.look else {
+            continue;
+        };
+        let air = AirUniform::new(planet, look, centre, mode, sky.clouds, began);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
         // Touched only if need be: all meshes with a material that changed are prepared anew.

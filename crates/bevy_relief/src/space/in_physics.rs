@@ -7,6 +7,10 @@ use bevy::prelude::*;
 /// the body, so what 32 bits lose when the origin steps does not add up. Without the
 /// feature `avian` there is none.
 #[derive(Component, Clone, Copy, Debug)]
+#[cfg_attr(
+    not(feature = "avian"),
+    allow(dead_code, reason = "only physics makes it and reads it")
+)]
 pub(crate) struct InPhysics {
     /// Where it was in the world.
     pub(crate) world: DVec3,

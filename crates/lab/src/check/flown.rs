@@ -209,13 +209,13 @@ impl Flight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use terrain::{ChunkSide, Recipe};
+    use terrain::ChunkSide;
 
     fn planet(radius: f64, cache_bytes: usize) -> Planet {
         let mut planet = Planet {
             radius,
             side: ChunkSide::new(17).expect("17 = 16 + 1"),
-            ..Planet::new(Recipe::earth(), 3)
+            ..Planet::default()
         };
         planet.budget.cache_bytes = cache_bytes;
         planet

@@ -21,7 +21,7 @@ use terrain::{Seed, Terrain};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  relief check --recipe assets/moon.planet.ron --full")]
+  relief check --preset moon --full")]
 pub struct CheckArgs {
     /// Check for minutes, not for seconds: 40 times as many chunks, and ten minutes of random flight
     #[arg(long)]

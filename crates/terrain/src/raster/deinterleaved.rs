@@ -1,10 +1,10 @@
-//! A patch's columns dealt out into the first ones of sectors two columns wide and the second ones, so that the same column of sectors side by side is one block of numbers.
+//! A patch's columns dealt out in turn: the first columns of sectors two columns wide, then their second columns.
 
 use crate::simd::{Aligned, LANES, Scalar};
 use std::array::from_fn;
 use std::ops::Range;
 
-/// How wide the sectors are.
+/// How many columns wide the sectors are.
 pub(crate) const STEPS: usize = 2;
 
 /// How a patch's columns are dealt out.
@@ -22,12 +22,12 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The phase of a column, counted from a sector's first, and where it lies in a row; `place` is the sector's.
+    /// The phase of a column, counted from a sector's first, and where it lies in a row; `sector` is where its sector does.
     #[inline(always)]
-    pub(crate) const fn find(&self, place: usize, column: isize) -> (usize, usize) {
+    pub(crate) const fn find(&self, sector: usize, column: isize) -> (usize, usize) {
         // Shifted and masked, numbers below 0 are rounded down.
         let phase = column.cast_unsigned() & 1;
-        (phase, place.wrapping_add_signed(column >> 1))
+        (phase, sector.wrapping_add_signed(column >> 1))
     }
 
     /// Where a row of a phase begins.
@@ -39,14 +39,15 @@ impl Layout {
 
 /// The patch's numbers phase by phase, row by row: those of one phase are [`STEPS`] columns apart.
 ///
-/// Before and behind the patch's own lie numbers that count for nothing.
+/// So the same column of neighbouring sectors is one block of numbers, and a lane can be a
+/// sector. Before and behind the patch's own lie numbers that count for nothing.
 #[derive(Debug)]
-pub(crate) struct Polyphase<T: Scalar> {
+pub(crate) struct Deinterleaved<T: Scalar> {
     layout: Layout,
     numbers: Aligned<T>,
 }
 
-impl<T: Scalar> Polyphase<T> {
+impl<T: Scalar> Deinterleaved<T> {
     /// Zeros.
     pub(crate) fn zeros(layout: Layout) -> Self {
         Self {
@@ -80,10 +81,10 @@ impl<T: Scalar> Polyphase<T> {
             let from = &from[row * stride..][..columns];
             let phases: [usize; STEPS] = from_fn(|phase| self.layout.start(phase, row) + lead);
             let whole = columns / STEPS / LANES * LANES;
-            for place in (0..whole).step_by(LANES) {
-                let from = &from[place * STEPS..][..LANES * STEPS];
+            for block in (0..whole).step_by(LANES) {
+                let from = &from[block * STEPS..][..LANES * STEPS];
                 for (phase, &start) in phases.iter().enumerate() {
-                    let to = &mut self.numbers[start + place..][..LANES];
+                    let to = &mut self.numbers[start + block..][..LANES];
                     for k in 0..LANES {
                         to[k] = from[k * STEPS + phase];
                     }
@@ -112,9 +113,9 @@ impl<T: Scalar> Polyphase<T> {
                 &row[lead..]
             });
             let whole = columns / STEPS / LANES * LANES;
-            for place in (0..whole).step_by(LANES) {
-                let to = &mut to[place * STEPS..][..LANES * STEPS];
-                let phases = phases.map(|phase| &phase[place..place + LANES]);
+            for block in (0..whole).step_by(LANES) {
+                let to = &mut to[block * STEPS..][..LANES * STEPS];
+                let phases = phases.map(|phase| &phase[block..block + LANES]);
                 for k in 0..LANES {
                     for phase in 0..STEPS {
                         to[k * STEPS + phase] = phases[phase][k];

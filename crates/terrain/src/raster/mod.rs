@@ -1,14 +1,20 @@
 //! The press: stamps added to the points of a patch, octave by octave.
 
-mod accumulator;
 mod around_corner;
-mod combine;
+mod chosen_discs;
 mod deinterleaved;
-mod disc_batch;
+mod framed_discs;
+mod narrow_accumulator;
 mod narrow_sectors;
 mod octave;
+mod output;
+mod placed_discs;
 mod press;
 mod rasteriser;
+mod samples;
+mod sector_borders;
 mod sector_walk;
+mod stamp_realm;
 
+pub(crate) use output::Wanted;
 pub(crate) use press::Press;

@@ -5,8 +5,9 @@ use crate::settings::Planet;
 use crate::space::RenderOrigin;
 use bevy::math::{DQuat, DVec3};
 use cubemap::{Cell, CubeCorner, Vertex};
+use planet_file::Preset;
 use std::collections::{BTreeSet, HashMap};
-use terrain::{ChunkMesh, ChunkSide, Recipe, Terrain};
+use terrain::{ChunkMesh, ChunkSide, Terrain};
 
 /// How many floats there are between two.
 fn floats_between(a: f32, b: f32) -> u32 {
@@ -36,7 +37,7 @@ impl Worst {
 fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks() {
     let planet = Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(Recipe::earth(), 1)
+        ..Planet::default()
     };
     let radius = planet.radius;
     let corner = CubeCorner::all().nth(7).expect("of 8").vertex();
@@ -123,7 +124,7 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
 fn frozen_ground_keeps_its_shape_wherever_the_camera_goes() {
     let planet = Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(Recipe::moon(), 1)
+        ..Preset::Moon.into()
     };
     let up = DVec3::new(0.5, 0.6, 0.62).normalize();
     let eye = up * (planet.radius + 20_000.0);
@@ -162,7 +163,7 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
     let planet = Planet {
         radius,
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(Recipe::earth(), 1)
+        ..Planet::default()
     };
     // On land.
     let up = DVec3::new(0.541, 0.588, 0.601).normalize();

@@ -9,8 +9,9 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy_relief::{Planet, RenderOrigin, WorldPosition};
 use image::RgbImage;
+use planet_file::Preset;
 use std::sync::Arc;
-use terrain::{ChunkSide, Recipe};
+use terrain::ChunkSide;
 
 const SIZE: PictureSize = PictureSize {
     width: 160,
@@ -31,10 +32,10 @@ fn studio() -> Option<Studio> {
     }
 }
 
-fn planet(recipe: Recipe) -> Planet {
+fn planet(preset: Preset) -> Planet {
     Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(recipe, 1)
+        ..Planet::new(preset.planet().recipe.clone(), 1)
     }
 }
 
@@ -72,7 +73,7 @@ fn step_origin(studio: &mut Studio, by: DVec3) {
 #[test]
 fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
     let Some(mut studio) = studio() else { return };
-    let planet = planet(Recipe::moon());
+    let planet = planet(Preset::Moon);
     let pose = low(&planet, 30.0);
     let compass = Compass::under(pose.position);
     // Low, for long shadows.
@@ -109,7 +110,7 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
 #[test]
 fn chunks_are_forgotten_with_their_planet_though_time_stands_still() {
     let Some(mut studio) = studio() else { return };
-    let planet = planet(Recipe::moon());
+    let planet = planet(Preset::Moon);
     let pose = low(&planet, 30.0);
     studio.place(planet, &pose, FOV);
     studio.settle().expect("it settles");
@@ -124,7 +125,7 @@ fn chunks_are_forgotten_with_their_planet_though_time_stands_still() {
 #[test]
 fn a_planet_looks_the_same_alone_and_beside_another_millions_of_kilometres_away() {
     let Some(mut studio) = studio() else { return };
-    let planet = planet(Recipe::earth());
+    let planet = planet(Preset::Earth);
     let pose = low(&planet, 2.0);
     studio.light(Compass::under(pose.position).off_zenith(-40.0, 30.0));
     studio.place(planet.clone(), &pose, FOV);
@@ -161,7 +162,7 @@ fn a_planet_looks_the_same_alone_and_beside_another_millions_of_kilometres_away(
 #[test]
 fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
     let Some(mut studio) = studio() else { return };
-    let mut planet = planet(Recipe::earth());
+    let mut planet = planet(Preset::Earth);
     planet.view = bevy_relief::ViewMode::Height;
     let pose = low(&planet, 400.0);
     studio.place(planet, &pose, FOV);

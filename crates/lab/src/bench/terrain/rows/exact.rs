@@ -5,14 +5,15 @@ use super::super::ground;
 use super::super::row::Row;
 use crate::report::Reach;
 use cubemap::Vertex;
-use terrain::{ChunkSide, HeightField, Recipe, Seed, Terrain, reference};
+use planet_file::Preset;
+use terrain::{ChunkSide, HeightField, Seed, Terrain, reference};
 
 /// The finest octave of 26, and the level of chunks that have it.
 const FINEST: u8 = 25;
 const LEVEL: u8 = 21;
 
 pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
-    let terrain = Terrain::new(&Recipe::earth(), seed).expect("a recipe of ours");
+    let terrain = Terrain::new(&Preset::Earth.planet().recipe, seed).expect("a recipe of ours");
     let every = if effort.is_quick() { 409 } else { 7 };
     let error = |field: &HeightField, at: usize| {
         let n = ChunkSide::DEFAULT.vertices();

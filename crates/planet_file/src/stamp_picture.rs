@@ -1,5 +1,6 @@
-use image::{DynamicImage, ImageDecoder, ImageReader};
-use std::io;
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Seek};
 use std::path::{Path, PathBuf};
 use terrain::{GreyGrid, GreyGridError};
 
@@ -8,7 +9,8 @@ const MAX_SIDE: u32 = 4096;
 
 /// Why a picture cannot be a stamp.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum StampPictureError {
+#[non_exhaustive]
+pub enum StampPictureError {
     /// It cannot be read.
     #[error("{}: cannot be read ({problem}); check the name and its rights", path.display())]
     Read {
@@ -58,20 +60,28 @@ pub(crate) enum StampPictureError {
 /// # Errors
 ///
 /// If the picture is missing, broken or not square.
-pub(crate) fn read(path: &Path) -> Result<GreyGrid, StampPictureError> {
+pub fn read_stamp_picture(path: &Path) -> Result<GreyGrid, StampPictureError> {
     let unread = |problem| StampPictureError::Read {
-        path: path.to_path_buf(),
-        problem,
-    };
-    let broken = |problem| StampPictureError::Decode {
         path: path.to_path_buf(),
         problem,
     };
     if path.is_dir() {
         return Err(unread(io::ErrorKind::IsADirectory.into()));
     }
-    let mut reader = ImageReader::open(path).map_err(unread)?;
-    reader.set_format(image::ImageFormat::Png);
+    let file = File::open(path).map_err(unread)?;
+    decode(BufReader::new(file), path)
+}
+
+/// The same of a PNG's bytes; `path` is where they stand.
+pub(crate) fn decode(
+    bytes: impl BufRead + Seek,
+    path: &Path,
+) -> Result<GreyGrid, StampPictureError> {
+    let broken = |problem| StampPictureError::Decode {
+        path: path.to_path_buf(),
+        problem,
+    };
+    let reader = ImageReader::with_format(bytes, ImageFormat::Png);
     let decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
     if width != height {
@@ -100,46 +110,4 @@ pub(crate) fn read(path: &Path) -> Result<GreyGrid, StampPictureError> {
         path: path.to_path_buf(),
         problem,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use image::{GrayImage, Luma};
-    use std::fs;
-
-    #[test]
-    fn only_whole_square_pictures_are_stamps() {
-        let folder = tempfile::tempdir().expect("the temporary folder can be written");
-        let folder = folder.path();
-        let path = folder.join("a.png");
-        assert!(matches!(read(&path), Err(StampPictureError::Read { .. })));
-        fs::write(&path, "no picture").expect("writable");
-        assert!(matches!(read(&path), Err(StampPictureError::Decode { .. })));
-        let save = |width, height| {
-            let picture =
-                GrayImage::from_fn(width, height, |x, y| Luma([(x * y).to_le_bytes()[0]]));
-            picture.save(&path).expect("writable");
-        };
-        save(5, 4);
-        assert!(matches!(
-            read(&path),
-            Err(StampPictureError::NotSquare { .. })
-        ));
-        save(1, 1);
-        assert!(matches!(read(&path), Err(StampPictureError::Grid { .. })));
-        save(4097, 4097);
-        assert!(matches!(
-            read(&path),
-            Err(StampPictureError::TooLarge { .. })
-        ));
-        for side in [2, 3, 100] {
-            save(side, side);
-            assert_eq!(read(&path).expect("in order").side(), side as usize);
-        }
-        let whole = fs::read(&path).expect("there");
-        fs::write(&path, &whole[..whole.len() / 2]).expect("writable");
-        assert!(matches!(read(&path), Err(StampPictureError::Decode { .. })));
-        assert!(matches!(read(folder), Err(StampPictureError::Read { .. })));
-    }
 }
