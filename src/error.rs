@@ -71,6 +71,9 @@ mod tests {
         assert_eq!(AppError::Planet { planet, problem }.exit_code(), 2);
         assert_eq!(AppError::Window(NonZeroU8::MIN).exit_code(), 1);
         assert_eq!(AppError::from(StudioError::Unsettled).exit_code(), 1);
-        assert_eq!(AppError::from(StudioError::Planet(problem)).exit_code(), 2);
+        assert_eq!(
+            AppError::from(StudioError::Planet(problem.into())).exit_code(),
+            2
+        );
     }
 }

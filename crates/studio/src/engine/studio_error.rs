@@ -1,7 +1,7 @@
 use crate::picture::PictureSize;
 use crate::platform::Obstacle;
 use bevy::image::IntoDynamicImageError;
-use terrain::RecipeError;
+use bevy_relief::PlanetError;
 use wgpu::PollError;
 
 /// Why a picture cannot be taken.
@@ -18,9 +18,9 @@ pub enum StudioError {
         /// The longest side in pixels.
         largest: u32,
     },
-    /// The planet cannot be printed.
+    /// The planet cannot be drawn.
     #[error("{0}; mend the recipe or choose another --radius")]
-    Planet(#[from] RecipeError),
+    Planet(#[from] PlanetError),
     /// The planet is never complete.
     #[error("the planet did not settle in a quarter of an hour; {NEXT}")]
     Unsettled,
