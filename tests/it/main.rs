@@ -1,5 +1,6 @@
 //! What holds between the rooms, and of the program as a whole.
 
+#[cfg(feature = "lab")]
 mod bench;
 mod cli;
 mod colours;
