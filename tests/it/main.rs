@@ -7,6 +7,7 @@ mod colours;
 mod folder;
 mod golden;
 mod layers;
+mod pages;
 mod photo;
 mod pictures;
 mod skies;
