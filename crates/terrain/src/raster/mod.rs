@@ -2,10 +2,8 @@
 
 mod around_corner;
 mod chosen_discs;
-mod deinterleaved;
 mod framed_discs;
-mod narrow_accumulator;
-mod narrow_sectors;
+mod narrow;
 mod octave;
 mod output;
 mod placed_discs;

@@ -3,8 +3,7 @@
 use super::around_corner::AroundCorner;
 use super::chosen_discs::ChosenDiscs;
 use super::framed_discs::FramedDiscs;
-use super::narrow_accumulator::NarrowAccumulator;
-use super::narrow_sectors::{self, NarrowDiscs};
+use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
 use super::placed_discs::PlacedDiscs;
 use super::rasteriser::{PointGrid, Rasteriser};
@@ -86,8 +85,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let mut walk = SectorWalk::new(C::CHART, &sectors, &points.patch, self.stamps(), key);
         let mut discs = ChosenDiscs::new(self.level, height);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
-        let narrow = narrow_sectors::are_narrow(points, self.level);
-        if !T::WIDE && narrow && narrow_sectors::are_round(self.stamps()) {
+        let is_narrow = narrow::are_narrow(points, self.level);
+        if !T::WIDE && is_narrow && narrow::are_round(self.stamps()) {
             self.add_side_by_side::<C, O>(&mut walk, &mut discs);
         } else {
             self.add_one_by_one::<C, O>(&mut walk, &mut discs);

@@ -13,11 +13,11 @@
 
 use super::deinterleaved::{Deinterleaved, STEPS};
 use super::narrow_accumulator::NarrowAccumulator;
-use super::output::Output;
-use super::placed_discs::PlacedDiscs;
-use super::rasteriser::add_products;
-use super::samples::{Sampler, Samples, narrow, with_sampler};
 use crate::patch::Points;
+use crate::raster::output::Output;
+use crate::raster::placed_discs::PlacedDiscs;
+use crate::raster::rasteriser::add_products;
+use crate::raster::samples::{Sampler, Samples, narrow, with_sampler};
 use crate::recipe::Stamp;
 use crate::simd::{LANES, Scalar, block, block_mut};
 use crate::stamp::ChartKind;

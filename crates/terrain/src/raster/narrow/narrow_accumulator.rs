@@ -1,9 +1,9 @@
 //! The sums of an octave of the narrowest sectors, with their columns dealt out.
 
 use super::deinterleaved::{Deinterleaved, Layout, STEPS};
-use super::output::Output;
-use super::rasteriser::PointGrid;
-use super::sector_walk::SectorWalk;
+use crate::raster::output::Output;
+use crate::raster::rasteriser::PointGrid;
+use crate::raster::sector_walk::SectorWalk;
 use crate::recipe::Chart;
 use crate::simd::{LANES, Scalar};
 use crate::stamp::ChartKind;
