@@ -15,6 +15,9 @@ type Attracting = (
     &'static WorldPosition,
 );
 
+/// Bodies that planets attract: dynamic, awake, and in no grid.
+type Falling = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
+
 /// What is attracted.
 type Attracted = (
     &'static WorldPosition,
@@ -25,7 +28,7 @@ type Attracted = (
 /// Lets planets attract what is awake.
 pub(super) fn attract(
     planets: Query<Attracting, Without<InGrid>>,
-    mut bodies: Query<Attracted, (With<PlanetBody>, With<SolverBody>, Without<InGrid>)>,
+    mut bodies: Query<Attracted, Falling>,
 ) {
     for (place, mut integration, scale) in &mut bodies {
         let sum: DVec3 = planets
