@@ -143,7 +143,7 @@ impl PlanetUniform {
             detail_contrast: look.detail.contrast,
             detail_relief: look.detail.relief,
             realm_step: (radius * std::f64::consts::FRAC_PI_2 / steps) as f32,
-            seed: noise_seed(planet.seed),
+            seed: noise_seed(terrain.seed().0),
             view: planet.view.number(),
         }
     }

@@ -193,7 +193,8 @@ fn picture_side(app: &App, entity: Entity) -> usize {
 #[test]
 fn a_planet_follows_the_pictures_that_its_file_names() {
     let files = Files::default();
-    let text = text(&small(Preset::Article)).replace("Cone", "Picture(\"stamps/peak.png\")");
+    let text =
+        text(&small(Preset::Article)).replace("shape: Cone", "shape: Picture(\"stamps/peak.png\")");
     files.write(FILE, text);
     files.write(PICTURE, png(7, 200));
     let mut app = files.app();
