@@ -1,62 +1,54 @@
-use crate::bench::BenchArgs;
-use crate::check::CheckArgs;
-use crate::cube::CubeArgs;
-use crate::error::one_line;
-use crate::fly::FlyArgs;
-use crate::gallery::GalleryArgs;
-use crate::heightmap::HeightmapArgs;
-use crate::info::InfoArgs;
-use crate::planet_choice::PlanetArgs;
-use crate::preview::PreviewArgs;
-use crate::say;
-use crate::screenshot::ScreenshotArgs;
-use clap::{Parser, Subcommand};
+use crate::args::PlanetArgs;
+use crate::command::Command;
+use crate::command::fly::{self, FlyArgs};
+use crate::error::AppError;
+use clap::Parser;
 use std::process::ExitCode;
+use studio::say::{self, one_line};
 
 /// Planets from orbit to a pebble, printed by stamp noise on a cube.
 ///
 /// Without a command, or with `fly`, it opens a window on a planet; without a display or a
 /// graphics adapter it says what is missing and writes planet.png instead.
 #[derive(Debug, Parser)]
-#[command(name = "relief", version, after_help = EXAMPLES, subcommand_negates_reqs = true)]
+#[command(name = "relief", version, after_help = examples(), subcommand_negates_reqs = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
-    pub(crate) planet: PlanetArgs,
+    planet: PlanetArgs,
     #[command(flatten)]
-    pub(crate) fly: FlyArgs,
+    fly: FlyArgs,
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    command: Option<Command>,
 }
 
-/// What can be done with a planet.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// Fly around the planet in a window: what `relief` alone does.
-    Fly(FlyArgs),
-    /// Draw a picture on the graphics adapter, without a window.
-    Screenshot(ScreenshotArgs),
-    /// Draw every preset, or one planet, from orbit, from 10 km and from the ground.
-    Gallery(GalleryArgs),
-    /// Draw the planet on the processor alone.
-    Preview(PreviewArgs),
-    /// Print a flat map that wraps around, as a grey picture.
-    Heightmap(HeightmapArgs),
-    /// Print the six realms as an unfolded cube, and as raw numbers.
-    Cube(CubeArgs),
-    /// Measure the planet: heights, land, slopes.
-    Info(InfoArgs),
-    /// Prove that the planet has no seam: chunks compared bit for bit.
-    Check(CheckArgs),
-    /// Measure how fast it is here, against references run beside it.
-    Bench(BenchArgs),
-    /// Say what of all this works on this machine, and what to install for the rest.
-    Doctor,
+impl Cli {
+    /// Does what was asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the planet cannot be printed, or as the command.
+    pub(crate) fn run(self) -> Result<(), AppError> {
+        match self.command {
+            None => fly::run(&self.planet.choose()?, &self.fly),
+            Some(command) => command.run(self.planet),
+        }
+    }
+}
+
+/// Examples, one for each command.
+fn examples() -> String {
+    let laboratory = if cfg!(feature = "lab") {
+        LABORATORY_EXAMPLES
+    } else {
+        ""
+    };
+    format!("{EXAMPLES}{laboratory}{LAST_EXAMPLE}")
 }
 
 const EXAMPLES: &str = "\
 Examples:
   relief                                              fly around an Earth
-  relief --recipe assets/moon.planet.ron --seed 7     fly around that moon's seventh brother
+  relief --recipe mine.planet.ron --seed 7            fly around the seventh planet of a file of yours
   relief --preset volcanic                            fly around seas of lava
   relief --radius 1000                                the same Earth, 1 km in radius
   relief preview -o planet.png --lat 30 --lon 100     a picture without a graphics adapter
@@ -64,11 +56,17 @@ Examples:
   relief gallery -o gallery --seed 7                  all presets, three pictures each
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces
-  relief info --recipe assets/mars.planet.ron
+  relief info --preset mars
+";
+
+const LABORATORY_EXAMPLES: &str = "  \
   relief check --full
   relief bench terrain
   relief bench flight --rail dive
   relief bench frames --rail dive
+";
+
+const LAST_EXAMPLE: &str = "  \
   relief doctor
 
 Every command takes --recipe or --preset, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";
@@ -107,36 +105,27 @@ mod tests {
 
     #[test]
     fn a_refusal_is_one_line_and_names_the_argument() {
-        for words in [
-            &["relief", "--seed", "-1"][..],
-            &["relief", "--seed", "18446744073709551616"],
-            &["relief", "--radius", "-5", "info"],
-            &["relief", "info", "--radius", "nan"],
-            &["relief", "preview", "-o", "a.png", "--lat", "NaN"],
-            &["relief", "preview"],
-            &["relief", "heightmap", "-o", "a.png", "--size", "3000"],
-            &["relief", "nothing"],
-            &[
-                "relief",
-                "screenshot",
-                "-o",
-                "a.png",
-                "--alt",
-                "5",
-                "--radii",
-                "3",
-            ],
+        for (words, argument) in [
+            ("--seed -1", "--seed <N>"),
+            ("--seed 18446744073709551616", "--seed <N>"),
+            ("--radius -5 info", "--radius <M>"),
+            ("info --radius nan", "--radius <M>"),
+            ("preview -o a.png --lat NaN", "--lat <D>"),
+            ("preview", "--output <FILE>"),
+            ("heightmap -o a.png --size 3000", "--size <2^k>"),
+            ("nothing", "'nothing'"),
+            ("screenshot -o a.png --alt 5 --radii 3", "--alt <M>"),
         ] {
-            let error = Cli::try_parse_from(words).expect_err("makes no sense");
+            let words: Vec<_> = ["relief"].into_iter().chain(words.split(' ')).collect();
+            let error = Cli::try_parse_from(&words).expect_err("makes no sense");
             let line = refusal(&error.to_string());
             assert!(
                 line.starts_with("error: ") && !line.contains('\n'),
                 "{words:?}: {line}"
             );
-            assert!(
-                line.contains("--") || line.contains("nothing"),
-                "{words:?}: {line}"
-            );
+            // What it says before it shows how the command is used.
+            let refused = line.split("; ").next().expect("there is a first part");
+            assert!(refused.contains(argument), "{words:?}: {refused}");
         }
     }
 

@@ -1,14 +1,16 @@
-use crate::output::OutputError;
-use crate::recipe_file::RecipeFileError;
-use crate::stamp_picture::StampPictureError;
+#[cfg(feature = "lab")]
+use lab::{bench::BenchError, check::CheckError};
+use planet_file::{PlanetFileError, StampPictureError};
+use std::num::NonZeroU8;
+use studio::{OutputError, StudioError};
 use terrain::RecipeError;
 
 /// Why a command ended without what was asked for. Printed as one line: what, where, what to do next.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
-    /// A recipe file cannot be used.
+    /// A planet file cannot be used.
     #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
+    PlanetFile(#[from] PlanetFileError),
     /// A picture cannot be a stamp.
     #[error(transparent)]
     StampPicture(#[from] StampPictureError),
@@ -23,38 +25,39 @@ pub(crate) enum AppError {
     /// A file cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
-    /// What was asked for makes no sense.
-    #[error("{what}; {next}")]
-    Input {
-        /// What, and where.
-        what: String,
-        /// What to do next.
-        next: String,
-    },
-    /// What was asked for is in order, but it did not work here.
-    #[error("{what}; {next}")]
-    Run {
-        /// What, and where.
-        what: String,
-        /// What to do next.
-        next: String,
-    },
+    /// A picture cannot be taken.
+    #[error(transparent)]
+    Studio(#[from] StudioError),
+    /// The window was closed by something else than its user.
+    #[error(
+        "the window closed with code {0}; run `relief doctor`, or RUST_LOG=info relief for the engine's own words"
+    )]
+    Window(NonZeroU8),
+    /// The planet is not proved.
+    #[cfg(feature = "lab")]
+    #[error(transparent)]
+    Check(#[from] CheckError),
+    /// Something cannot be measured.
+    #[cfg(feature = "lab")]
+    #[error(transparent)]
+    Bench(#[from] BenchError),
 }
 
 impl AppError {
     /// 2 for bad input, 1 for what went wrong beside it.
     pub(crate) fn exit_code(&self) -> u8 {
-        match self {
-            Self::Output(error) if !error.is_bad_input() => 1,
-            Self::Run { .. } => 1,
-            _ => 2,
-        }
+        let is_bad_input = match self {
+            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } => true,
+            Self::Output(error) => error.is_bad_input(),
+            Self::Studio(error) => error.is_bad_input(),
+            Self::Window(_) => false,
+            #[cfg(feature = "lab")]
+            Self::Check(error) => error.is_bad_input(),
+            #[cfg(feature = "lab")]
+            Self::Bench(error) => error.is_bad_input(),
+        };
+        if is_bad_input { 2 } else { 1 }
     }
-}
-
-/// The text with every run of white space, line breaks too, made one blank.
-pub(crate) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -62,17 +65,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_one_line_and_bad_input_exits_with_two() {
-        let error = AppError::Input {
-            what: "a\n  b".into(),
-            next: "c".into(),
-        };
-        assert_eq!(one_line(&error.to_string()), "a b; c");
-        assert_eq!(error.exit_code(), 2);
-        let error = AppError::Run {
-            what: String::new(),
-            next: String::new(),
-        };
-        assert_eq!(error.exit_code(), 1);
+    fn bad_input_exits_with_two_and_what_fails_beside_it_with_one() {
+        let planet = "Nowhere".into();
+        let problem = RecipeError::Radius(0.0);
+        assert_eq!(AppError::Planet { planet, problem }.exit_code(), 2);
+        assert_eq!(AppError::Window(NonZeroU8::MIN).exit_code(), 1);
+        assert_eq!(AppError::from(StudioError::Unsettled).exit_code(), 1);
+        assert_eq!(
+            AppError::from(StudioError::Planet(problem.into())).exit_code(),
+            2
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Measuring, as a user meets it: that it works and what it tells, not how fast anything is.
 
 use crate::folder::Folder;
+use lab::bench::{CURVES, PHASES, parts};
 use serde_json::Value;
 use std::process::Command;
 
@@ -9,9 +10,9 @@ fn command(folder: &Folder, what: &str, options: &[&str]) -> Command {
     command
         .args(["bench", what, "--quick"])
         .args(options)
-        .current_dir(&folder.0)
+        .current_dir(folder.path())
         // Else drivers complain that there is no such folder.
-        .env("XDG_RUNTIME_DIR", &folder.0);
+        .env("XDG_RUNTIME_DIR", folder.path());
     command
 }
 
@@ -40,7 +41,7 @@ fn positive(line: &Value, name: &str) -> f64 {
 
 #[test]
 fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
-    let folder = Folder::new("bench");
+    let folder = Folder::new();
     let told = json(&bench(&folder, "terrain", &["--json"]));
     assert!(told["machine"]["instructions"].is_string(), "{told:#}");
     let rows = told["rows"].as_array().expect("a list");
@@ -91,7 +92,7 @@ fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
 
 #[test]
 fn growth_is_told_and_drawn() {
-    let folder = Folder::new("growth");
+    let folder = Folder::new();
     let told = json(&bench(
         &folder,
         "terrain",
@@ -111,12 +112,7 @@ fn growth_is_told_and_drawn() {
         let last = at(&points[points.len() - 1]);
         assert!(ends.1.is_none() || last == ends.1, "{panel}");
         for point in points {
-            for curve in [
-                "heights, cube chart",
-                "heights, sphere chart",
-                "field, sphere chart",
-                "mesh arrays",
-            ] {
+            for curve in CURVES {
                 positive(point, curve);
             }
         }
@@ -128,7 +124,7 @@ fn growth_is_told_and_drawn() {
     assert_eq!(folder.names(), ["growth.svg"]);
     let drawn = String::from_utf8(folder.read("growth.svg")).expect("text");
     assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"));
-    for words in ["octaves", "threads", "mesh arrays"] {
+    for words in grows.into_iter().chain(CURVES) {
         assert!(drawn.contains(words), "{words} is not in the drawing");
     }
     assert!(!drawn.contains("NaN") && !drawn.contains("inf"));
@@ -136,7 +132,7 @@ fn growth_is_told_and_drawn() {
 
 #[test]
 fn a_flight_has_all_its_figures_and_says_whether_what_is_to_be_reached_is() {
-    let folder = Folder::new("flight");
+    let folder = Folder::new();
     let told = json(&bench(&folder, "flight", &["--rail", "dive", "--json"]));
     assert!(told["machine"]["instructions"].is_string(), "{told:#}");
     let flight = &told["flight"];
@@ -217,7 +213,7 @@ fn a_flight_has_all_its_figures_and_says_whether_what_is_to_be_reached_is() {
     }
     let phases = flight["main_thread_by_phase"].as_array().expect("a list");
     let names: Vec<&str> = phases.iter().filter_map(|p| p["phase"].as_str()).collect();
-    assert_eq!(names, ["Sync", "Select", "Build", "Show", "Place"]);
+    assert_eq!(names, PHASES.map(|phase| format!("{phase:?}")));
     for phase in phases {
         let [median, p99, worst] =
             ["median_ms", "p99_ms", "worst_ms"].map(|name| positive(phase, name));
@@ -231,7 +227,7 @@ fn a_flight_has_all_its_figures_and_says_whether_what_is_to_be_reached_is() {
 
 /// What is measured by drawing; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
 fn drawn(what: &str) -> Option<Value> {
-    let folder = Folder::new(what);
+    let folder = Folder::new();
     let options = ["--size", "160x100", "--json"];
     let output = command(&folder, what, &options).output();
     let output = output.expect("the program was built");
@@ -251,9 +247,8 @@ fn looks_are_measured_part_by_part_against_plain_ground() {
         return;
     };
     let frames = told["looks"]["frames"].as_array().expect("a list");
-    let parts: Vec<_> = frames.iter().filter_map(|f| f["part"].as_str()).collect();
-    assert_eq!(parts.len(), 5, "{told}");
-    assert_eq!(parts[0], "plain ground");
+    let names: Vec<_> = frames.iter().filter_map(|f| f["part"].as_str()).collect();
+    assert_eq!(names, parts(), "{told}");
     assert_eq!(frames[0]["times_plain_ground"], 1.0);
     let ground = positive(&frames[0], "milliseconds");
     for frame in frames {
@@ -303,7 +298,7 @@ fn frames_are_measured_and_their_adapter_is_named() {
 
 #[test]
 fn frames_without_an_adapter_are_refused_in_one_line() {
-    let folder = Folder::new("no-frames");
+    let folder = Folder::new();
     let output = command(&folder, "frames", &[])
         .env("VK_DRIVER_FILES", "/no/driver")
         .env("VK_ICD_FILENAMES", "/no/driver")

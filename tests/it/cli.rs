@@ -1,6 +1,6 @@
 //! The program as a user meets it: exit codes, one-line refusals, whole files.
 
-use crate::folder::Folder;
+use crate::folder::{Folder, names};
 use std::fs;
 use std::process::{Command, Output};
 
@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 fn relief(folder: &Folder, words: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_relief"))
         .args(words.split_whitespace())
-        .current_dir(&folder.0)
+        .current_dir(folder.path())
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET")
@@ -23,10 +23,10 @@ fn assert_done(output: &Output, words: &str) {
 
 #[test]
 fn bad_input_is_refused_in_one_line_with_code_2_and_nothing_is_written() {
-    let folder = Folder::new("bad");
-    let inputs = Folder::new("bad-inputs");
+    let folder = Folder::new();
+    let inputs = Folder::new();
     let input = |name: &str, text: &str| {
-        let path = inputs.0.join(name);
+        let path = inputs.path().join(name);
         fs::write(&path, text).expect("writable");
         path.display().to_string()
     };
@@ -87,7 +87,7 @@ fn bad_input_is_refused_in_one_line_with_code_2_and_nothing_is_written() {
 
 #[test]
 fn the_same_command_writes_the_same_bytes_and_another_seed_others() {
-    let folder = Folder::new("same");
+    let folder = Folder::new();
     for command in [
         "heightmap --size 64",
         "cube --size 17",
@@ -105,7 +105,7 @@ fn the_same_command_writes_the_same_bytes_and_another_seed_others() {
 
 #[test]
 fn pictures_have_the_size_and_depth_asked_for() {
-    let folder = Folder::new("sizes");
+    let folder = Folder::new();
     for (words, size, colour) in [
         (
             "heightmap -o a.png --size 64",
@@ -129,7 +129,7 @@ fn pictures_have_the_size_and_depth_asked_for() {
         ),
     ] {
         assert_done(&relief(&folder, words), words);
-        let picture = image::open(folder.0.join("a.png")).expect("a whole picture");
+        let picture = image::open(folder.path().join("a.png")).expect("a whole picture");
         assert_eq!((picture.width(), picture.height()), size, "{words}");
         assert_eq!(picture.color(), colour, "{words}");
     }
@@ -137,12 +137,11 @@ fn pictures_have_the_size_and_depth_asked_for() {
 
 #[test]
 fn raw_faces_hold_the_heights_and_explain_themselves() {
-    let folder = Folder::new("raw");
+    let folder = Folder::new();
     let words = "cube -o cube.png --size 9 --raw faces --seed 12 --radius 1000";
     assert_done(&relief(&folder, words), words);
-    let faces = Folder(folder.0.join("faces"));
     assert_eq!(
-        faces.names(),
+        names(&folder.path().join("faces")),
         [
             "cube.json",
             "minus_x.f32",
@@ -153,14 +152,15 @@ fn raw_faces_hold_the_heights_and_explain_themselves() {
             "plus_z.f32"
         ]
     );
-    let told: serde_json::Value = serde_json::from_slice(&faces.read("cube.json")).expect("JSON");
+    let told: serde_json::Value =
+        serde_json::from_slice(&folder.read("faces/cube.json")).expect("JSON");
     assert_eq!(
         (&told["seed"], &told["vertices_a_side"]),
         (&12.into(), &9.into())
     );
     assert_eq!(told["faces"][5]["v"], serde_json::json!([0, -1, 0]));
     let face = |name: &str| -> Vec<f32> {
-        let bytes = faces.read(name);
+        let bytes = folder.read(&format!("faces/{name}"));
         let (numbers, rest) = bytes.as_chunks();
         assert!(rest.is_empty());
         numbers
@@ -183,7 +183,7 @@ fn raw_faces_hold_the_heights_and_explain_themselves() {
 
 #[test]
 fn without_a_display_it_says_what_is_missing_and_draws_a_picture() {
-    let folder = Folder::new("fallback");
+    let folder = Folder::new();
     for words in ["", "fly", "--seed 4 --radius 1000"] {
         let output = relief(&folder, words);
         assert_done(&output, words);
@@ -193,14 +193,14 @@ fn without_a_display_it_says_what_is_missing_and_draws_a_picture() {
             "{told}"
         );
         assert_eq!(folder.names(), ["planet.png"]);
-        image::open(folder.0.join("planet.png")).expect("a whole picture");
-        fs::remove_file(folder.0.join("planet.png")).expect("ours");
+        image::open(folder.path().join("planet.png")).expect("a whole picture");
+        fs::remove_file(folder.path().join("planet.png")).expect("ours");
     }
 }
 
 #[test]
 fn every_asset_is_measured_and_the_doctor_answers() {
-    let folder = Folder::new("info");
+    let folder = Folder::new();
     let assets = std::path::absolute("assets").expect("a folder");
     for name in ["earth", "moon", "mars", "article"] {
         let path = assets.join(format!("{name}.planet.ron"));

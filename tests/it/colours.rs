@@ -81,7 +81,7 @@ fn likeness(a: &RgbImage, b: &RgbImage) -> (f64, f64) {
 
 #[test]
 fn the_picture_without_an_adapter_shows_the_same_planet_in_the_same_colours() {
-    let folder = Folder::new("colours");
+    let folder = Folder::new();
     for planet in ["--preset earth", "--preset moon"] {
         let (Some(cpu), Some(adapter)) = (by_cpu(&folder, planet), by_adapter(&folder, planet))
         else {

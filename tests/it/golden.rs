@@ -56,7 +56,7 @@ fn difference(a: &RgbImage, b: &RgbImage) -> (u8, f64) {
 
 #[test]
 fn planets_look_as_they_did() {
-    let folder = Folder::new("golden");
+    let folder = Folder::new();
     let kept = Path::new("tests/it/golden");
     let mut wrong = Vec::new();
     for (name, options) in POSES {

@@ -1,11 +1,13 @@
 //! What holds between the rooms, and of the program as a whole.
 
+#[cfg(feature = "lab")]
 mod bench;
 mod cli;
 mod colours;
 mod folder;
 mod golden;
 mod layers;
+mod pages;
 mod photo;
 mod pictures;
 mod skies;

@@ -21,7 +21,7 @@ pub(crate) fn take(folder: &Folder, size: &str, options: &str) -> Option<RgbImag
 pub(crate) fn draw(folder: &Folder, command: &str) -> Option<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_relief"))
         .args(command.split_whitespace())
-        .current_dir(&folder.0)
+        .current_dir(folder.path())
         .output()
         .expect("the program starts");
     let error = String::from_utf8_lossy(&output.stderr);

@@ -18,7 +18,7 @@ fn sky(picture: &RgbImage) -> usize {
 
 #[test]
 fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
-    let folder = Folder::new("orbit");
+    let folder = Folder::new();
     let pose = "--lat 35.264 --lon 45 --radii 3 --fov 50";
     let Some(picture) = picture(&folder, pose) else {
         return;
@@ -41,7 +41,7 @@ fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
 
 #[test]
 fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
-    let folder = Folder::new("poses");
+    let folder = Folder::new();
     let Some(told) = photo::draw(&folder, "check --pictures") else {
         return;
     };
@@ -59,7 +59,7 @@ fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
 
 #[test]
 fn no_sky_shows_through_the_ground_at_a_corner_of_the_cube() {
-    let folder = Folder::new("corner");
+    let folder = Folder::new();
     for pose in [
         "--lat 35.264 --lon 45 --alt 300000 --pitch -90",
         "--lat -35.264 --lon -135 --alt 300 --pitch -90 --radius 1000",

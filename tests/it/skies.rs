@@ -23,7 +23,7 @@ fn row(picture: &RgbImage, y: u32) -> [f64; 3] {
 
 #[test]
 fn the_sky_over_the_ground_is_blue_by_day_without_a_band_and_starry_by_night() {
-    let folder = Folder::new("day");
+    let folder = Folder::new();
     let Some(day) = picture(&folder, "--alt 1 --pitch 50 --time 10") else {
         return;
     };
@@ -44,7 +44,7 @@ fn the_sky_over_the_ground_is_blue_by_day_without_a_band_and_starry_by_night() {
 
 #[test]
 fn from_space_air_glows_around_the_planet_and_a_plain_sky_is_plain() {
-    let folder = Folder::new("limb");
+    let folder = Folder::new();
     let pose = "--radii 1.05 --pitch -18 --sun 20,30";
     let Some(air) = picture(&folder, pose) else {
         return;

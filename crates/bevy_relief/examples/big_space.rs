@@ -36,10 +36,7 @@ struct Orbit {
 fn setup(mut commands: Commands) {
     let earth = Planet::default();
     let radius = earth.radius;
-    let moon = Planet {
-        look: Look::moon(),
-        ..Planet::new(Recipe::moon(), 1)
-    };
+    let moon = Planet::from(Preset::Moon);
     commands.spawn_big_space(Grid::default(), |root| {
         let (cell, place) = root.grid().translation_to_grid(DVec3::X * EARTH);
         root.with_grid(Grid::default(), |grid| {

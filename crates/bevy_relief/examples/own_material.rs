@@ -15,11 +15,12 @@ use bevy_relief::{PlanetMaterial, PlanetMaterialPlugin, ReliefMaterial};
 /// The library's material, painted by our shader.
 type PaperMaterial = ExtendedMaterial<ReliefMaterial, Paper>;
 
-/// Metres between contour lines.
+/// Paper with contour lines.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 struct Paper {
+    /// Metres between the lines.
     #[uniform(200)]
-    interval: Vec4,
+    interval: f32,
 }
 
 const SHADER: Handle<Shader> = uuid_handle!("6e1a4e0c-7d0b-4a9b-9d39-2f1f3f1a5b77");
@@ -51,9 +52,7 @@ fn setup(mut commands: Commands, mut materials: ResMut<Assets<PaperMaterial>>) {
     ));
     let paper = materials.add(PaperMaterial {
         base: ReliefMaterial::default(),
-        extension: Paper {
-            interval: Vec4::splat(500.0),
-        },
+        extension: Paper { interval: 500.0 },
     });
     commands.spawn((planet, PlanetMaterial(paper)));
     let sun = Transform::default().looking_to(Vec3::new(-1.0, -0.5, -1.0), Vec3::Y);

@@ -132,7 +132,9 @@ pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
 pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;
-pub use settings::{Budget, Planet, PlanetViewer, ViewMode, WorldPosition, fitting_projection};
+pub use settings::{
+    Budget, Planet, PlanetHandle, PlanetViewer, ViewMode, WorldPosition, fitting_projection,
+};
 pub use shader::{ReliefExtension, ReliefMaterial};
 pub use sky::{AirMethod, Exposed, ReliefSkyPlugin, Sky, SunShadows};
 pub use space::RenderOrigin;
@@ -145,6 +147,7 @@ pub use look::{
     self, Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Sea,
     Snow,
 };
+pub use planet_file::{self, PlanetError, PlanetFile, PlanetFileError, Preset};
 pub use terrain::{
     self, Band, BandProblem, Chart, ChunkMesh, ChunkSide, HeightField, Mask, Recipe, RecipeError,
     Seed, Shape, Sign, Stamp, Terrain,

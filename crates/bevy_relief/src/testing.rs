@@ -24,7 +24,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::thread;
 use std::time::{Duration, Instant};
-use terrain::{ChunkSide, Recipe};
+use terrain::ChunkSide;
 
 /// What planets need of the engine to be built, meshes and all, and no more.
 ///
@@ -55,7 +55,8 @@ pub fn small_planet(seed: u64) -> Planet {
         radius: 1_000.0,
         side: ChunkSide::new(9).expect("9 = 8 + 1"),
         pixel_error: 40.0,
-        ..Planet::new(Recipe::earth(), seed)
+        seed,
+        ..Planet::default()
     }
 }
 

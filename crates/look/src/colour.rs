@@ -33,6 +33,12 @@ pub fn linear(srgb: [f32; 3]) -> [f32; 3] {
     })
 }
 
+/// What red, green and blue, linear, add to how bright a light is to the eye.
+pub const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
+
+/// The grey, linear, of ground that has no colour.
+pub(crate) const UNPAINTED: f32 = 0.5;
+
 /// `a` where t is 0, `b` where it is 1.
 pub(crate) fn mix(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
     std::array::from_fn(|k| a[k] * (1.0 - t) + b[k] * t)

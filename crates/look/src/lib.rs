@@ -11,17 +11,22 @@ mod clouds;
 mod colour;
 mod look;
 mod look_error;
-mod looks;
 mod noise;
 mod place;
 mod sea;
+mod shader_constant;
 
 pub use air::Air;
 pub use climate::{Biome, Climate, Snow};
 pub use clouds::Clouds;
-pub use colour::{ColourStop, linear};
+pub use colour::{ColourStop, LUMINANCE, linear};
 pub use look::{Detail, Look};
 pub use look_error::LookError;
 pub use noise::noise_seed;
 pub use place::Place;
 pub use sea::{Liquid, Sea};
+pub use shader_constant::{ShaderConstant, shader_constants};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

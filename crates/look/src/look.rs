@@ -1,4 +1,4 @@
-use crate::colour::{linear, mix, smoothstep};
+use crate::colour::{UNPAINTED, linear, mix, smoothstep};
 use crate::{Air, Climate, Clouds, ColourStop, Liquid, Place, Sea};
 #[cfg(feature = "reflect")]
 use bevy_reflect::prelude::ReflectDefault;
@@ -92,7 +92,7 @@ impl Look {
     fn flat(&self, height: f32) -> [f32; 3] {
         let stops = &self.stops[..self.stops.len().min(Self::MAX_STOPS)];
         let Some(first) = stops.first() else {
-            return [0.5; 3];
+            return [UNPAINTED; 3];
         };
         let mut colour = linear(first.colour);
         for pair in stops.windows(2) {
@@ -133,71 +133,3 @@ impl Look {
 
 /// Radians of slope by which rock is steeper that snow begins to slide off, and that holds none.
 pub(crate) const SNOW_HOLDS: [f32; 2] = [0.06, 0.2];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use glam::Vec3;
-
-    fn at(height: f32, slope: f32) -> Place {
-        Place {
-            dir: Vec3::Z,
-            height,
-            slope,
-            seed: 1,
-        }
-    }
-
-    fn near(a: [f32; 3], b: [f32; 3], off: f32) -> bool {
-        a.into_iter().zip(b).all(|(a, b)| (a - b).abs() < off)
-    }
-
-    #[test]
-    fn without_a_climate_colours_are_those_of_the_stops_at_their_heights() {
-        let look = Look::gradient();
-        for stop in look.stops.iter().filter(|stop| stop.height >= 0.0) {
-            let colour = look.colour(&at(stop.height, 0.0));
-            assert!(
-                near(colour, linear(stop.colour), 1e-6),
-                "{stop:?}: {colour:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn cliffs_are_rock() {
-        for look in [Look::earth(), Look::gradient(), Look::mars()] {
-            let cliff = look.colour(&at(1_000.0, 1.5));
-            assert!(near(cliff, linear(look.rock), 1e-6), "{cliff:?}");
-        }
-    }
-
-    #[test]
-    fn every_look_is_in_order_and_scales() {
-        for look in Look::all() {
-            assert!(look.stops.len() <= Look::MAX_STOPS);
-            let heights = look.stops.windows(2);
-            assert!(
-                heights
-                    .into_iter()
-                    .all(|pair| pair[0].height < pair[1].height)
-            );
-            let small = look.scaled(0.001);
-            for height in [-5_000.0_f32, -10.0, 0.0, 300.0, 8_000.0] {
-                let colours = [(&look, height), (&small, height * 0.001)]
-                    .map(|(look, height)| look.colour(&at(height, 0.3)));
-                assert!(near(colours[0], colours[1], 1e-3), "{height}: {colours:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_sea_begins_below_height_zero_and_darkens() {
-        for look in [Look::earth(), Look::gradient()] {
-            let shore = look.colour(&at(-0.1, 0.0));
-            let deep = look.colour(&at(-9_000.0, 0.0));
-            assert!(deep.iter().sum::<f32>() < shore.iter().sum::<f32>());
-            assert_ne!(look.dry().colour(&at(-0.1, 0.0)), shore);
-        }
-    }
-}

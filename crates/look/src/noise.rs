@@ -1,5 +1,14 @@
 use glam::Vec3;
 
+/// What the numbers of a lattice corner are multiplied with, so that neighbours have nothing in common.
+pub(crate) const SPREAD: [u32; 3] = [0x8da6_b343, 0xd816_3841, 0xcb1a_b31f];
+
+/// What the bits of a corner are multiplied with, one after the other, to mix them.
+pub(crate) const MIX: [u32; 2] = [0x7feb_352d, 0x846c_a68b];
+
+/// How many bits each of the three parts of a corner's gradient has.
+pub(crate) const GRADIENT_BITS: u32 = 10;
+
 /// Gradient noise in space: its value, hardly ever beyond −1 and 1, and how it changes along each axis.
 ///
 /// The lattice has a corner at every whole number. The shader's `noise` is the same function, but for rounding.
@@ -38,14 +47,14 @@ pub fn noise_seed(seed: u64) -> u32 {
 #[expect(clippy::cast_precision_loss, reason = "ten bits")]
 fn corner_gradient(cell: [i32; 3], seed: u32) -> Vec3 {
     let [x, y, z] = cell.map(i32::cast_unsigned);
-    let mut h = x.wrapping_mul(0x8da6_b343)
-        ^ y.wrapping_mul(0xd816_3841)
-        ^ z.wrapping_mul(0xcb1a_b31f)
-        ^ seed;
-    h = (h ^ h >> 16).wrapping_mul(0x7feb_352d);
-    h = (h ^ h >> 15).wrapping_mul(0x846c_a68b);
+    let mut h =
+        x.wrapping_mul(SPREAD[0]) ^ y.wrapping_mul(SPREAD[1]) ^ z.wrapping_mul(SPREAD[2]) ^ seed;
+    h = (h ^ h >> 16).wrapping_mul(MIX[0]);
+    h = (h ^ h >> 15).wrapping_mul(MIX[1]);
     h ^= h >> 16;
-    Vec3::from_array([h, h >> 10, h >> 20].map(|bits| (bits & 1023) as f32 * (2.0 / 1023.0) - 1.0))
+    let largest = (1 << GRADIENT_BITS) - 1;
+    let part = |bits: u32| (bits & largest) as f32 * (2.0 / largest as f32) - 1.0;
+    Vec3::from_array([h, h >> GRADIENT_BITS, h >> (2 * GRADIENT_BITS)].map(part))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::bounds;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
-use crate::raster::Press;
+use crate::raster::{Press, Wanted};
 use crate::recipe::{Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
@@ -15,9 +15,10 @@ use std::sync::OnceLock;
 /// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
 ///
 /// ```
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
 /// use cubemap::{Cell, Realm};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let field = terrain.field(Cell::root(Realm::PlusZ), ChunkSide::DEFAULT);
 /// assert_eq!(field.heights().len(), 65 * 65);
 /// # Ok::<(), terrain::RecipeError>(())
@@ -94,8 +95,9 @@ impl Terrain {
     /// At least 0; at most the level whose finest sectors are as deep as cells go.
     ///
     /// ```
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// // Vertices a metre apart or a little more, on an Earth.
     /// assert_eq!(terrain.deepest_level(1.0, ChunkSide::DEFAULT), 17);
     /// # Ok::<(), terrain::RecipeError>(())
@@ -112,7 +114,7 @@ impl Terrain {
     /// Heights, gradients and the parent's heights of one chunk.
     #[must_use]
     pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
-        HeightField::print(&self.plan, cell, side)
+        HeightField::new(&self.plan, cell, side)
     }
 
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
@@ -121,8 +123,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let (cell, side) = (Cell::new(Realm::MinusZ, 3, 5, 5)?, ChunkSide::new(17)?);
     /// let finest = side.finest_octave(cell.level()).expect("17 vertices show octaves on every level");
     /// assert_eq!(terrain.heights(cell, side, finest), terrain.field(cell, side).heights());
@@ -134,9 +137,9 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let mut press = Press::new(&self.plan, patch, true);
+        let mut press = Press::new(&self.plan, patch, Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
-        let (heights, gradients) = press.totals(1);
+        let (heights, gradients) = press.heights_and_gradients(1);
         (heights[0], gradients[0].as_dvec3())
     }
 
@@ -161,8 +164,9 @@ impl Terrain {
     ///
     /// ```
     /// use glam::DVec3;
-    /// use terrain::{Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let up = DVec3::new(0.3, 0.8, -0.2).normalize();
     /// let feet = up * (terrain.radius() + terrain.height_at(up));
     /// assert!(terrain.range().contains(feet.length() - terrain.radius()));
@@ -184,8 +188,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let (cell, side) = (Cell::new(Realm::PlusX, 9, 511, 40)?, ChunkSide::DEFAULT);
     /// let field = terrain.field(cell, side);
     /// let finest = side.finest_octave(cell.level()).expect("65 vertices show octaves on every level");
@@ -195,7 +200,7 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
-        let mut press = Press::new(&self.plan, Patch::of_direction(dir), false);
+        let mut press = Press::new(&self.plan, Patch::of_direction(dir), Wanted::Heights);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])
     }
@@ -243,8 +248,9 @@ impl Terrain {
     ///
     /// ```
     /// use glam::DVec3;
-    /// use terrain::{Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let up = DVec3::new(0.1, 0.7, -0.4).normalize();
     /// let (height, normal) = terrain.ground_at(up);
     /// assert_eq!((height, normal), (terrain.height_at(up), terrain.normal_at(up)));
@@ -278,8 +284,9 @@ impl Terrain {
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let cell = Cell::new(Realm::PlusY, 9, 10, 400)?;
     /// let bounds = terrain.bounds(cell);
     /// let field = terrain.field(cell, ChunkSide::DEFAULT);
@@ -308,8 +315,9 @@ impl Terrain {
     /// lose of those that are, and the sphere's own sagitta step²/8R.
     ///
     /// ```
-    /// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-    /// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
     /// let [coarse, fine] = [3, 12].map(|level| terrain.level_error(level, ChunkSide::DEFAULT));
     /// assert!(coarse > 20.0 * fine);
     /// # Ok::<(), terrain::RecipeError>(())

@@ -13,8 +13,9 @@ use terrain::{ChunkSide, Terrain};
 /// ```
 /// use bevy_relief::avian::GroundMesh;
 /// use cubemap::{Cell, Realm};
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let cell = Cell::new(Realm::PlusZ, 18, 70_000, 9_000)?;
 /// let ground = GroundMesh::new(&terrain, cell, ChunkSide::new(17)?);
 /// let finest = ground.finest_octave().expect("deep enough");

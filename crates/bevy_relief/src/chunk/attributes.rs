@@ -23,5 +23,8 @@ pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
     VertexFormat::Float32x3,
 );
 
-/// Metres after which the finest noise of the ground may repeat; the shader knows it too.
-pub(super) const DETAIL_PERIOD: f64 = 1024.0;
+/// The power of 2 that [`DETAIL_PERIOD`] is.
+pub(crate) const DETAIL_PERIOD_EXPONENT: u32 = 10;
+
+/// Metres after which the finest noise of the ground may repeat.
+pub(super) const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;

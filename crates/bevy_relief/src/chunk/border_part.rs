@@ -37,8 +37,11 @@ impl BorderPart {
         Self(self.0 | Self::WEDGE)
     }
 
+    /// The bits of all edges and corners.
+    pub(crate) const MASK: u32 = 255;
+
     /// The bit of wedges, which no chunk's tag has as coarser, and all have as finer.
-    pub(super) const WEDGE: u32 = 256;
+    pub(crate) const WEDGE: u32 = 256;
 
     /// The bits of the part, as they stand in a chunk's tag.
     pub(super) const fn bits(self) -> u32 {

@@ -15,6 +15,18 @@ use quadtree::DrawnSet;
 pub(crate) struct ChunkTag(u32);
 
 impl ChunkTag {
+    /// Bits of the level, the lowest.
+    pub(crate) const LEVEL_BITS: u32 = 5;
+
+    /// Bits of the realm, above those of the level.
+    pub(crate) const REALM_BITS: u32 = 3;
+
+    /// Bits below the parts that a coarser chunk shares.
+    pub(crate) const COARSER_SHIFT: u32 = 8;
+
+    /// Bits below the parts that a finer chunk shares.
+    pub(crate) const FINER_SHIFT: u32 = 16;
+
     /// A chunk's among the drawn ones.
     pub(crate) fn new(cell: Cell, drawn: &DrawnSet) -> Self {
         let parts = |edges: EdgeSet, corners: &mut dyn Iterator<Item = Corner>| {
@@ -25,7 +37,13 @@ impl ChunkTag {
         };
         let coarser = parts(drawn.coarser_edges(cell), &mut drawn.coarser_corners(cell));
         let finer = parts(drawn.finer_edges(cell), &mut drawn.finer_corners(cell));
-        Self(u32::from(cell.level()) | (cell.realm() as u32) << 5 | coarser << 8 | finer << 16)
+        let parts = coarser << Self::COARSER_SHIFT | finer << Self::FINER_SHIFT;
+        Self(Self::address(cell) | parts)
+    }
+
+    /// A cell's level and realm.
+    fn address(cell: Cell) -> u32 {
+        u32::from(cell.level()) | (cell.realm() as u32) << Self::LEVEL_BITS
     }
 
     /// The tag as Bevy's component.
@@ -36,24 +54,24 @@ impl ChunkTag {
     /// A chunk's among none but its like.
     #[cfg(test)]
     pub(crate) fn plain(cell: Cell) -> Self {
-        Self(u32::from(cell.level()) | (cell.realm() as u32) << 5)
+        Self(Self::address(cell))
     }
 
     /// The chunk's level.
     #[cfg(test)]
     pub(crate) const fn level(self) -> usize {
-        (self.0 & 31) as usize
+        (self.0 & ((1 << Self::LEVEL_BITS) - 1)) as usize
     }
 
     /// Whether a coarser chunk shares a part of the border.
     #[cfg(test)]
     pub(crate) const fn is_coarser_beyond(self, part: BorderPart) -> bool {
-        self.0 >> 8 & 255 & part.bits() != 0
+        self.0 >> Self::COARSER_SHIFT & BorderPart::MASK & part.bits() != 0
     }
 
     /// Whether a finer chunk shares a part of the border.
     #[cfg(test)]
     pub(crate) const fn is_finer_beyond(self, part: BorderPart) -> bool {
-        (self.0 >> 16 | BorderPart::WEDGE) & part.bits() != 0
+        (self.0 >> Self::FINER_SHIFT | BorderPart::WEDGE) & part.bits() != 0
     }
 }

@@ -55,11 +55,12 @@ pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
 mod tests {
     use super::*;
     use cubemap::{Corner, Realm, Vertex};
-    use terrain::{ChunkMesh, ChunkSide, Recipe, Seed};
+    use planet_file::Preset;
+    use terrain::{ChunkMesh, ChunkSide, Seed};
 
     #[test]
     fn the_ground_has_the_vertices_heights_at_the_vertices() {
-        let terrain = Terrain::new(&Recipe::earth(), Seed(3)).expect("in order");
+        let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(3)).expect("in order");
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for realm in Realm::ALL {
             let cell = Cell::new(realm, 2, 1, 3).expect("inside");
@@ -78,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_ground_is_the_triangles_between_the_vertices() {
-        let terrain = Terrain::new(&Recipe::earth(), Seed(3)).expect("in order");
+        let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(3)).expect("in order");
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for (level, i, j) in [(0, 0, 0), (4, 7, 9), (19, 300_000, 77_777)] {
             let cell = Cell::new(Realm::PlusY, level, i, j).expect("inside");

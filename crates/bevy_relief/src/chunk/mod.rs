@@ -15,8 +15,9 @@ mod seen_heights;
 mod snap_rim;
 mod triangles;
 
-pub(crate) use attributes::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET};
-#[cfg(test)]
+pub(crate) use attributes::{
+    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT,
+};
 pub(crate) use border_part::BorderPart;
 pub use chunk_data::ChunkData;
 pub use chunk_entity::{Chunk, ChunkOf, Chunks};

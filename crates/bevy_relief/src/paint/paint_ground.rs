@@ -1,5 +1,5 @@
 use crate::settings::{Planet, WorldPosition};
-use crate::shader::{DrawnGround, ReliefMaterial, ReliefUniform};
+use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial};
 use crate::space::{InGrid, RenderOrigin};
 use crate::state::PlanetState;
 use bevy::math::DVec3;
@@ -21,7 +21,9 @@ pub(super) fn paint_ground(
         return;
     };
     for (planet, state, centre, position, in_grid) in &planets {
-        let (Some(handle), Some(current)) = (&state.material, &state.current) else {
+        let (Some(handle), Some(current), Some(look)) =
+            (&state.material, &state.current, &state.look)
+        else {
             continue;
         };
         let rendered = |eye: DVec3| match in_grid {
@@ -35,7 +37,7 @@ pub(super) fn paint_ground(
             seen: current.seen,
             morphs: current.morphs(),
         };
-        let uniform = ReliefUniform::new(planet, &ground, centre.translation(), frozen_eye);
+        let uniform = PlanetUniform::new(planet, look, &ground, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let old = materials
             .get(handle)

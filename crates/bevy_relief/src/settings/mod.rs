@@ -2,6 +2,7 @@
 
 mod budget;
 mod planet;
+mod planet_handle;
 mod projection;
 mod view_mode;
 mod viewer;
@@ -10,6 +11,7 @@ mod world_position;
 pub use budget::Budget;
 pub use planet::Planet;
 pub(crate) use planet::PlanetShape;
+pub use planet_handle::PlanetHandle;
 pub use projection::fitting_projection;
 pub use view_mode::ViewMode;
 pub use viewer::PlanetViewer;
@@ -17,8 +19,9 @@ pub use world_position::WorldPosition;
 
 use bevy::prelude::*;
 use look::Look;
+use planet_file::PlanetFilePlugin;
 
-/// Registers the settings for reflection, and lets viewers see far.
+/// Registers the settings for reflection, lets viewers see far and, where there are assets, planet files be loaded.
 pub(crate) fn plugin(app: &mut App) {
     app.register_type::<Planet>()
         .register_type::<Budget>()
@@ -27,4 +30,10 @@ pub(crate) fn plugin(app: &mut App) {
         .register_type::<PlanetViewer>()
         .register_type::<WorldPosition>()
         .add_observer(projection::fit_projection);
+    if app.is_plugin_added::<AssetPlugin>() {
+        app.register_type::<PlanetHandle>();
+        if !app.is_plugin_added::<PlanetFilePlugin>() {
+            app.add_plugins(PlanetFilePlugin);
+        }
+    }
 }

@@ -3,6 +3,7 @@ use super::view_mode::ViewMode;
 use super::world_position::WorldPosition;
 use bevy::prelude::*;
 use look::Look;
+use planet_file::{PlanetFile, Preset};
 use terrain::{Chart, ChunkSide, Recipe, Seed};
 
 /// A planet: settings, plain data; anyone may write them at any time.
@@ -18,9 +19,9 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 ///
 /// fn setup(mut commands: Commands) {
 ///     let moon = Planet {
-///         look: Look::moon(),
+///         seed: 7,
 ///         pixel_error: 1.0,
-///         ..Planet::new(Recipe::moon(), 7)
+///         ..Preset::Moon.into()
 ///     };
 ///     commands.spawn((moon, WorldPosition(DVec3::X * 3.8e8)));
 /// }
@@ -44,7 +45,7 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 #[require(WorldPosition, Transform, Visibility)]
 pub struct Planet {
     /// The recipe that the ground is computed from.
-    #[reflect(ignore, default = "Recipe::earth")]
+    #[reflect(ignore, default = "earth")]
     pub recipe: Recipe,
     /// The seed: which of the recipe's planets this is.
     pub seed: u64,
@@ -73,7 +74,7 @@ pub struct Planet {
 }
 
 impl Planet {
-    /// The planet of a recipe and a seed, at the recipe's own size.
+    /// The planet of a recipe and a seed, at the recipe's own size, painted as the preset Earth is.
     #[must_use]
     pub fn new(recipe: Recipe, seed: u64) -> Self {
         Self {
@@ -87,9 +88,34 @@ impl Planet {
             skirts: true,
             view: ViewMode::default(),
             frozen: false,
-            look: Look::default(),
+            look: Preset::Earth.planet().look.clone(),
             budget: Budget::default(),
         }
+    }
+
+    /// The planet of a file and a seed, at the file's own size.
+    #[must_use]
+    pub fn from_file(file: &PlanetFile, seed: u64) -> Self {
+        Self {
+            look: file.look.clone(),
+            ..Self::new(file.recipe.clone(), seed)
+        }
+    }
+
+    /// Takes over recipe and look of a file.
+    ///
+    /// Radius and chart become the file's, unless they were others than those of the recipe before.
+    /// All other settings stay.
+    pub fn set_file(&mut self, file: &PlanetFile) {
+        let old = &self.recipe;
+        if self.radius == old.radius {
+            self.radius = file.recipe.radius;
+        }
+        if self.chart == old.chart {
+            self.chart = file.recipe.chart;
+        }
+        self.recipe = file.recipe.clone();
+        self.look = file.look.clone();
     }
 
     /// The recipe as it is printed: scaled to the radius, in the planet's chart.
@@ -103,8 +129,13 @@ impl Planet {
     /// The look as it is drawn: scaled to the radius, without a sea if the recipe has none.
     #[must_use]
     pub fn scaled_look(&self) -> Look {
+        self.scaled(&self.look)
+    }
+
+    /// The same of another look than the planet's own.
+    pub(crate) fn scaled(&self, look: &Look) -> Look {
         #[expect(clippy::cast_possible_truncation, reason = "a ratio of sizes")]
-        let look = self.look.scaled((self.radius / self.recipe.radius) as f32);
+        let look = look.scaled((self.radius / self.recipe.radius) as f32);
         if self.recipe.sea_level.is_some() {
             look
         } else {
@@ -138,8 +169,27 @@ impl Planet {
 
 impl Default for Planet {
     fn default() -> Self {
-        Self::new(Recipe::earth(), 1)
+        Preset::Earth.into()
     }
+}
+
+/// The planet of a file with the seed 1.
+impl From<&PlanetFile> for Planet {
+    fn from(file: &PlanetFile) -> Self {
+        Self::from_file(file, 1)
+    }
+}
+
+/// The planet of a preset with the seed 1.
+impl From<Preset> for Planet {
+    fn from(preset: Preset) -> Self {
+        preset.planet().into()
+    }
+}
+
+/// What stands in for a recipe that reflection does not know.
+fn earth() -> Recipe {
+    Preset::Earth.planet().recipe.clone()
 }
 
 /// The settings that shape the ground: if they change, another generation of chunks is built.

@@ -1,24 +1,40 @@
 use crate::settings::Planet;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
-use look::{linear, noise_seed};
+use look::{Look, linear, noise_seed};
 
-/// What shaders are told of a planet's air: `Air` in `air.wgsl`.
+/// What the shaders are told of a planet's air: `Air` in `bindings.wgsl`, which has the same fields in the same order and says what each means.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
 pub(crate) struct AirUniform {
     centre: Vec3,
     radius: f32,
-    gas: Vec4,
-    gas_absorbed: Vec4,
-    haze: Vec4,
-    haze_absorbed: Vec4,
-    clouds: Vec4,
-    cloud_colour: Vec4,
-    axes: Vec4,
-    cloud_edge: f32,
-    cloud_height: f32,
-    seed: u32,
+    gas: Vec3,
+    gas_height: f32,
+    gas_absorbed: Vec3,
+    top: f32,
+    haze: Vec3,
+    haze_height: f32,
+    haze_absorbed: Vec3,
+    forward: f32,
+    clouds: CloudsUniform,
     mode: u32,
+}
+
+/// `Clouds` in `bindings.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+struct CloudsUniform {
+    into_axes: Vec4,
+    colour: Vec3,
+    depth: f32,
+    radius: f32,
+    height: f32,
+    edge: f32,
+    regions: f32,
+    drifted: f32,
+    drift: f32,
+    seed: u32,
 }
 
 /// What shaders do with the air.
@@ -33,12 +49,13 @@ pub(crate) enum AirMode {
 }
 
 impl AirUniform {
-    /// For a planet that is rendered there; without air and clouds it is a dark body.
+    /// For a planet that is rendered there, with `look` at the recipe's own size; without air and clouds it is a dark body.
     ///
     /// `began` are the seconds that had passed when the shaders' time last began anew.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
+        look: &Look,
         place: &GlobalTransform,
         mode: AirMode,
         clouds: bool,
@@ -50,25 +67,34 @@ impl AirUniform {
             radius,
             ..default()
         };
-        let look = planet.scaled_look();
-        let colour = |colour: [f32; 3], fourth| Vec3::from(colour).extend(fourth);
+        let look = planet.scaled(look);
         if let Some(air) = look.air {
-            uniform.gas = colour(air.gas, air.height);
-            uniform.gas_absorbed = colour(air.gas_absorbed, radius + air.top());
-            uniform.haze = colour(air.haze, air.haze_height);
-            uniform.haze_absorbed = colour(air.haze_absorbed, air.forward);
+            uniform.gas = air.gas.into();
+            uniform.gas_height = air.height;
+            uniform.gas_absorbed = air.gas_absorbed.into();
+            uniform.top = radius + air.top();
+            uniform.haze = air.haze.into();
+            uniform.haze_height = air.haze_height;
+            uniform.haze_absorbed = air.haze_absorbed.into();
+            uniform.forward = air.forward;
             uniform.mode = mode as u32;
         }
         if let Some(clouds) = look.clouds.filter(|_| clouds) {
             let far = radius + clouds.height;
-            let turns = clouds.drift / far;
-            let turned = (f64::from(turns) * began).rem_euclid(std::f64::consts::TAU) as f32;
-            uniform.clouds = Vec4::new(far, clouds.depth, turned, clouds.regions);
-            uniform.cloud_colour = colour(linear(clouds.colour), turns);
-            uniform.cloud_edge = clouds.edge();
-            uniform.cloud_height = clouds.height;
-            uniform.axes = place.rotation().inverse().into();
-            uniform.seed = noise_seed(planet.seed);
+            let drift = clouds.drift / far;
+            let drifted = (f64::from(drift) * began).rem_euclid(std::f64::consts::TAU) as f32;
+            uniform.clouds = CloudsUniform {
+                into_axes: place.rotation().inverse().into(),
+                colour: linear(clouds.colour).into(),
+                depth: clouds.depth,
+                radius: far,
+                height: clouds.height,
+                edge: clouds.edge(),
+                regions: clouds.regions,
+                drifted,
+                drift,
+                seed: noise_seed(planet.seed),
+            };
         }
         uniform
     }

@@ -1,11 +1,14 @@
-// The ground's colours, and the sea's surface over it.
+// Holds the fragment shader: what the ground and the sea over it look like. Reads the planet, the tag of the chunk, and what the vertex shader
+// hands over.
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::ground::Ground
-#import bevy_relief::climate::{climate, ground_colour, white}
+#import bevy_relief::chunk_tag::level_of
+#import bevy_relief::climate::{climate, ground_colour, has_climate, white}
+#import bevy_relief::constants::{GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
 #import bevy_relief::detail::detail
-#import bevy_relief::sea::{sea, Surface}
-#import bevy_relief::views::{VIEW_SHADED, view_colour}
+#import bevy_relief::ground::{Ground, tilted}
+#import bevy_relief::sea::{has_sea, sea}
+#import bevy_relief::views::view_colour
 #import bevy_pbr::{
     mesh_functions::{get_tag, get_world_from_local},
     mesh_view_bindings::view,
@@ -16,10 +19,13 @@
 
 #ifdef PREPASS_PIPELINE
 #import bevy_pbr::{
-    prepass_bindings::globals,
     prepass_io::{VertexOutput, FragmentOutput},
     pbr_deferred_functions::deferred_output,
 }
+#import bevy_render::globals::Globals
+
+// The engine binds it in the prepass but does not name it there.
+@group(0) @binding(1) var<uniform> globals: Globals;
 #else
 #import bevy_relief::ground_in_air::in_air
 #import bevy_pbr::{
@@ -29,18 +35,25 @@
 }
 #endif
 
+// Roughness of snow, and of ground that waves have just left.
+const SNOW_ROUGHNESS: f32 = 0.7;
+const WET_ROUGHNESS: f32 = 0.5;
+
+// How much of its brightness wet ground loses, and metres above the sea to which it is wet.
+const WET_DARKENS: f32 = 0.45;
+const WET_HEIGHT: f32 = 1.2;
+
+// How much of the noise of bare ground snow lets be seen: of its brightness, of its relief.
+const SNOW_CONTRAST: f32 = 0.2;
+const SNOW_RELIEF: f32 = 0.5;
+
 // What light falls by; shadows go by the mesh's own.
 fn set_normal(input: ptr<function, PbrInput>, normal: vec3<f32>) {
     (*input).N = normal;
     (*input).clearcoat_N = normal;
 }
 
-// `normal` turned by a slope.
-fn tilted(normal: vec3<f32>, slope: vec3<f32>) -> vec3<f32> {
-    return normalize(normal - (slope - normal * dot(slope, normal)));
-}
-
-// Metres that a pixel covers, in the middle between its length and its width.
+// Metres that a pixel covers, in the middle between its length and its width, where `up` is the vertical.
 fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
     let lines = max(view.viewport.w, 1.0);
     if input.is_orthographic {
@@ -51,6 +64,7 @@ fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
     return 2.0 * away / (view.clip_from_view[1][1] * lines * sqrt(flat));
 }
 
+// Paints a point as the planet's look says: colour, normal, roughness, glow.
 fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     let axes = get_world_from_local(in.instance_index);
     let world = mat3x3<f32>(axes[0].xyz, axes[1].xyz, axes[2].xyz);
@@ -62,16 +76,16 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     ground.height = in.uv.x;
     ground.slope = acos(clamp(dot(ground.normal, ground.dir), -1.0, 1.0));
     ground.footprint = footprint(*input, up);
-    ground.step = planet.step * exp2(-in.color.w);
+    ground.step = planet.realm_step * exp2(-in.color.w);
 
-    let depth = planet.rock.w - ground.height;
+    let depth = planet.sea_level - ground.height;
     // The shore is as sharp as a pixel.
-    let shore = select(0.0, saturate(0.5 + depth / max(fwidth(depth), 1e-6)), planet.shallow.w > 0.0);
+    let shore = select(0.0, saturate(0.5 + depth / max(fwidth(depth), 1e-6)), has_sea());
 
     let patches = detail(ground);
     var weather = vec2<f32>(0.0);
     var frozen = 0.0;
-    if planet.biome_count > 0u {
+    if has_climate() {
         // Underfoot biomes are even.
         weather = climate(ground, patches.w * mix(0.25, 1.0, smoothstep(-1.0, 5.0, log2(ground.footprint))));
         frozen = white(weather.x);
@@ -80,18 +94,19 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     let land = ground_colour(ground, weather, patches.w);
     // All ground is grainy from near, and steep ground is rough.
     let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
-    let rough = planet.detail.y * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, 0.5, land.a);
-    var colour = land.rgb * (1.0 + planet.detail.x * patches.w * (1.3 + 1.7 * grain) * mix(1.0, 0.2, land.a));
-    var normal = tilted(ground.normal, patches.xyz * rough);
-    var roughness = mix(0.95, 0.7, land.a);
-    var reflectance = 0.15;
+    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a);
+    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a);
+    var colour = land.rgb * (1.0 + contrast);
+    var normal = tilted(ground.normal, patches.xyz * relief);
+    var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
+    var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);
 
-    if planet.shallow.w > 0.0 && planet.liquid == 0u && planet.biome_count > 0u {
+    if has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate() {
         // What waves have just left is wet.
-        let wet = (1.0 - land.a) * (1.0 - smoothstep(0.0, 1.2, -depth + 0.5 * patches.w));
-        colour *= 1.0 - 0.45 * wet;
-        roughness = mix(roughness, 0.5, wet);
+        let wet = (1.0 - land.a) * (1.0 - smoothstep(0.0, WET_HEIGHT, -depth + 0.5 * patches.w));
+        colour *= 1.0 - WET_DARKENS * wet;
+        roughness = mix(roughness, WET_ROUGHNESS, wet);
     }
     if shore > 0.0 {
         let facing = dot(up, (*input).V);
@@ -130,7 +145,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var out: FragmentOutput;
     out.color = apply_pbr_lighting(pbr_input);
     if planet.view == VIEW_SHADED {
-        out.color = vec4(in_air(out.color.rgb, pbr_input.material, in.world_position.xyz, tag & 31u), out.color.a);
+        let lit = out.color.rgb;
+        out.color = vec4(in_air(lit, pbr_input.material, in.world_position.xyz, level_of(tag)), out.color.a);
     }
     out.color = main_pass_post_lighting_processing(pbr_input, out.color);
     return out;

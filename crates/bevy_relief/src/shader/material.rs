@@ -1,5 +1,5 @@
 use super::air_uniform::AirUniform;
-use super::uniform::ReliefUniform;
+use super::planet_uniform::PlanetUniform;
 use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET};
 use bevy::asset::Asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -23,10 +23,20 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// has morphed goes by the camera that draws it; in a directional light's view by the
 /// camera it shines for, in that of a point or spot light by Bevy's `ShadowLodOrigin`; on a frozen
 /// planet by the first viewer it was refined for, wherever the cameras go.
+///
+/// # Shaders of a game
+///
+/// A fragment shader that extends this material imports what the library's own read:
+///
+/// - `bevy_relief::bindings::{planet, planet_air}`: the look and the place of the planet, by named fields;
+/// - `in.uv.x`: metres above the sphere; `in.color.xyz`: the place among fine noise;
+/// - `bevy_relief::chunk_tag::{level_of, realm_of}` of `bevy_pbr::mesh_functions::get_tag(in.instance_index)`;
+/// - `bevy_relief::ground_in_air::in_air`: the air and the clouds before what is lit;
+/// - `bevy_relief::constants`: the numbers that shaders share with Rust.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default, PartialEq)]
 pub struct ReliefExtension {
     #[uniform(100)]
-    pub(crate) planet: ReliefUniform,
+    pub(crate) planet: PlanetUniform,
     #[uniform(101)]
     pub(crate) air: AirUniform,
 }
@@ -58,15 +68,7 @@ impl MaterialExtension for ReliefExtension {
         layout: &MeshVertexBufferLayoutRef,
         _: MaterialExtensionKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        // Bevy's own attributes end at 7.
-        let coarse = layout.0.get_layout(&[
-            COARSE_POSITION.at_shader_location(8),
-            COARSE_NORMAL.at_shader_location(9),
-            DETAIL_OFFSET.at_shader_location(10),
-        ])?;
-        for buffer in &mut descriptor.vertex.buffers {
-            buffer.attributes.extend(&coarse.attributes);
-        }
+        add_attributes(descriptor, layout)?;
         // Chunks have no colours; in their place the vertex shader hands over what the noise of the ground goes by.
         let handed = ShaderDefVal::from("VERTEX_COLORS");
         descriptor.vertex.shader_defs.push(handed.clone());
@@ -77,18 +79,51 @@ impl MaterialExtension for ReliefExtension {
     }
 }
 
+/// Where the vertex shader takes what chunks have beside Bevy's own attributes, which end at 7.
+pub(super) const COARSE_POSITION_AT: u32 = 8;
+/// See [`COARSE_POSITION_AT`].
+pub(super) const COARSE_NORMAL_AT: u32 = 9;
+/// See [`COARSE_POSITION_AT`].
+pub(super) const DETAIL_OFFSET_AT: u32 = 10;
+
+/// Hands the vertex shader what chunks have beside Bevy's own attributes.
+///
+/// # Errors
+///
+/// If the mesh is not a chunk's.
+pub(super) fn add_attributes(
+    descriptor: &mut RenderPipelineDescriptor,
+    layout: &MeshVertexBufferLayoutRef,
+) -> Result<(), SpecializedMeshPipelineError> {
+    let own = layout.0.get_layout(&[
+        COARSE_POSITION.at_shader_location(COARSE_POSITION_AT),
+        COARSE_NORMAL.at_shader_location(COARSE_NORMAL_AT),
+        DETAIL_OFFSET.at_shader_location(DETAIL_OFFSET_AT),
+    ])?;
+    for buffer in &mut descriptor.vertex.buffers {
+        buffer.attributes.extend(&own.attributes);
+    }
+    Ok(())
+}
+
 /// Where the shader of the shape is embedded.
 const VERTEX_SHADER: &str = "embedded://bevy_relief/shader/vertex.wgsl";
 
 /// Where the shader of the colours is embedded.
 const FRAGMENT_SHADER: &str = "embedded://bevy_relief/shader/fragment.wgsl";
 
+/// How rough bare ground is, as Bevy's materials have it: from 0 to 1.
+pub(super) const ROUGHNESS: f32 = 0.95;
+
+/// How much dry ground mirrors, as Bevy's materials have it: from 0 to 1.
+pub(super) const REFLECTANCE: f32 = 0.15;
+
 /// A planet's material before it is painted: rough, without gloss.
 pub(crate) fn material() -> ReliefMaterial {
     ReliefMaterial {
         base: StandardMaterial {
-            perceptual_roughness: 0.95,
-            reflectance: 0.15,
+            perceptual_roughness: ROUGHNESS,
+            reflectance: REFLECTANCE,
             ..default()
         },
         extension: ReliefExtension::default(),

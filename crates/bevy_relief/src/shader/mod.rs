@@ -1,15 +1,21 @@
 //! What draws a chunk: the material of the ground, what its shaders are told, and the shaders.
 
 mod air_uniform;
+mod constants;
+#[cfg(test)]
+pub(crate) mod layout;
 mod material;
 mod morph;
-mod uniform;
+mod planet_uniform;
 
 pub(crate) use air_uniform::{AirMode, AirUniform};
+pub(crate) use constants::load_constants;
+#[cfg(test)]
+pub(crate) use constants::wgsl_module;
 pub(crate) use material::material;
 pub use material::{ReliefExtension, ReliefMaterial};
 pub(crate) use morph::MorphRanges;
-pub(crate) use uniform::{DrawnGround, ReliefUniform};
+pub(crate) use planet_uniform::{DrawnGround, PlanetUniform};
 
 use bevy::asset::embedded_asset;
 use bevy::pbr::{MaterialPlugin, PbrPlugin};
@@ -19,13 +25,15 @@ use bevy::shader::load_shader_library;
 /// Brings the shaders and the material, where there is a renderer.
 pub(crate) fn plugin(app: &mut App) {
     if app.is_plugin_added::<PbrPlugin>() {
+        load_constants(app, constants::CONSTANTS, &constants::constants());
         load_shader_library!(app, "bindings.wgsl");
-        load_shader_library!(app, "ground.wgsl");
+        load_shader_library!(app, "chunk_tag.wgsl");
         load_shader_library!(app, "noise.wgsl");
-        load_shader_library!(app, "climate.wgsl");
-        load_shader_library!(app, "detail.wgsl");
-        load_shader_library!(app, "sea.wgsl");
-        load_shader_library!(app, "views.wgsl");
+        load_shader_library!(app, "ground/ground.wgsl");
+        load_shader_library!(app, "ground/climate.wgsl");
+        load_shader_library!(app, "ground/detail.wgsl");
+        load_shader_library!(app, "ground/sea.wgsl");
+        load_shader_library!(app, "ground/views.wgsl");
         load_shader_library!(app, "air/air.wgsl");
         load_shader_library!(app, "air/clouds.wgsl");
         load_shader_library!(app, "air/ground_in_air.wgsl");

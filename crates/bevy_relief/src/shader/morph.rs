@@ -1,16 +1,29 @@
+use crate::chunk::ChunkTag;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use cubemap::Cell;
 use quadtree::Ranges;
 
 /// Levels that a chunk's tag has room for.
-const MORPH_LEVELS: usize = 32;
+pub(crate) const MORPH_LEVELS: usize = 1 << ChunkTag::LEVEL_BITS;
 
-/// Where chunks turn into their parents' shape, level by level: as the shader has it.
-#[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
+/// Where chunks turn into their parents' shape, level by level.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct MorphRanges {
-    /// x: metres from the eye at which the morph begins; y: one over the metres from there to its end.
-    ramps: [Vec4; MORPH_LEVELS],
+    /// As the shader has them.
+    pub(super) ramps: [MorphRamp; MORPH_LEVELS],
+}
+
+/// Where the chunks of a level turn into their parents: `MorphRamp` in `bindings.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+pub(crate) struct MorphRamp {
+    /// Metres from the eye at which the morph begins.
+    begins: f32,
+    /// One over the metres from there to its end.
+    per_metre: f32,
+    /// Fills the 16 bytes that an element of a uniform's array must have.
+    unused: Vec2,
 }
 
 impl MorphRanges {
@@ -22,7 +35,7 @@ impl MorphRanges {
         let mut morphs = Self::default();
         for level in 1..=Cell::MAX_LEVEL {
             let (start, end) = ranges.morph(level).unwrap_or_default();
-            morphs.ramps[usize::from(level)] = ramp(start, end);
+            morphs.ramps[usize::from(level)] = MorphRamp::new(start, end);
         }
         morphs
     }
@@ -32,17 +45,23 @@ impl Default for MorphRanges {
     /// Nothing morphs at any distance.
     fn default() -> Self {
         Self {
-            ramps: [ramp(0.8e30, 1e30); MORPH_LEVELS],
+            ramps: [MorphRamp::new(0.8e30, 1e30); MORPH_LEVELS],
         }
     }
 }
 
-/// The way to a morph's end, in metres.
-#[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-fn ramp(start: f64, end: f64) -> Vec4 {
-    // Not 0, for one over it is told.
-    let way = (end - start).max(1e-30);
-    Vec4::new(start as f32, (1.0 / way) as f32, 0.0, 0.0)
+impl MorphRamp {
+    /// From where a morph begins to its end, both in metres from the eye.
+    #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
+    fn new(start: f64, end: f64) -> Self {
+        // Not 0, for one over it is told.
+        let way = (end - start).max(1e-30);
+        Self {
+            begins: start as f32,
+            per_metre: (1.0 / way) as f32,
+            unused: Vec2::ZERO,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,28 @@
-// Gradient noise in space. The same function as `noise::noise`.
+// Holds gradient noise in space, the same function as `noise` in Rust. Reads nothing but the numbers they share.
 
 #define_import_path bevy_relief::noise
 
+#import bevy_relief::constants::{NOISE_GRADIENT_BITS, NOISE_MIX, NOISE_SPREAD}
+
+// The mask of noise that does not repeat.
+const ENDLESS: u32 = 0xffffffffu;
+
+// The largest whole number that a part of a gradient is made of.
+const LARGEST_PART: u32 = (1u << NOISE_GRADIENT_BITS) - 1u;
+
 // A corner's gradient: each part from −1 to 1.
 fn corner(cell: vec3<u32>, seed: u32) -> vec3<f32> {
-    var h = (cell.x * 0x8da6b343u) ^ (cell.y * 0xd8163841u) ^ (cell.z * 0xcb1ab31fu) ^ seed;
-    h = (h ^ (h >> 16u)) * 0x7feb352du;
-    h = (h ^ (h >> 15u)) * 0x846ca68bu;
+    let spread = cell * NOISE_SPREAD;
+    var h = spread.x ^ spread.y ^ spread.z ^ seed;
+    h = (h ^ (h >> 16u)) * NOISE_MIX.x;
+    h = (h ^ (h >> 15u)) * NOISE_MIX.y;
     h = h ^ (h >> 16u);
-    let parts = vec3<u32>(h, h >> 10u, h >> 20u) & vec3<u32>(1023u);
-    return vec3<f32>(parts) * (2.0 / 1023.0) - 1.0;
+    let parts = vec3<u32>(h, h >> NOISE_GRADIENT_BITS, h >> (2u * NOISE_GRADIENT_BITS)) & vec3<u32>(LARGEST_PART);
+    return vec3<f32>(parts) * (2.0 / f32(LARGEST_PART)) - 1.0;
 }
 
-// xyz: how the noise changes a cell; w: its value, hardly ever beyond −1 and 1. It repeats after mask + 1 cells, a power of two.
+// xyz: how the noise changes a cell; w: its value, hardly ever beyond −1 and 1. It repeats after mask + 1 cells, a power of two, or never if
+// the mask is `ENDLESS`.
 fn noise(p: vec3<f32>, mask: u32, seed: u32) -> vec4<f32> {
     let low = floor(p);
     let f = p - low;

@@ -1,8 +1,11 @@
-// Where a chunk's vertices are: between its own shape and its parent's. The same function as `morph::reference::placed`.
+// Holds the vertex shader: a chunk's vertices lie between its own shape and its parent's. Reads the planet's `morphs` and eye,
+// the chunk's tag and mesh. `Scene::placed` in the tests is the same function in Rust.
 
 #define_import_path bevy_relief::vertex
 
 #import bevy_relief::bindings::planet
+#import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of}
+#import bevy_relief::constants::{COARSE_NORMAL_LOCATION, COARSE_POSITION_LOCATION, DETAIL_OFFSET_LOCATION}
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::view,
@@ -15,10 +18,11 @@
 #import bevy_pbr::forward_io::VertexOutput
 #endif
 
+// As the mesh has it; positions are metres from the chunk's centre.
 struct Vertex {
     @builtin(instance_index) instance_index: u32,
     @location(0) position: vec3<f32>,
-    // Height above the sphere, the part of the border it lies on.
+    // x: metres above the sphere; y: the part of the border it lies on, a whole number.
 #ifdef PREPASS_PIPELINE
     @location(1) uv: vec2<f32>,
 #ifdef NORMAL_PREPASS_OR_DEFERRED_PREPASS
@@ -28,31 +32,34 @@ struct Vertex {
     @location(1) normal: vec3<f32>,
     @location(2) uv: vec2<f32>,
 #endif
-    @location(8) coarse_position: vec3<f32>,
-    // The parent's normal, its height.
-    @location(9) coarse_normal: vec4<f32>,
-    @location(10) detail_offset: vec3<f32>,
+    // In the parent's mesh.
+    @location(COARSE_POSITION_LOCATION) coarse_position: vec3<f32>,
+    // xyz: the parent's normal; w: its metres above the sphere.
+    @location(COARSE_NORMAL_LOCATION) coarse_normal: vec4<f32>,
+    // Metres from a corner of the lattice of fine noise to the chunk's centre.
+    @location(DETAIL_OFFSET_LOCATION) detail_offset: vec3<f32>,
 }
 
-// 0 where a vertex is its own, 1 where it is its parent's.
+// How far a vertex of a part of the border has morphed: 0 where it is its own, 1 where it is its parent's.
 fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>) -> f32 {
     // In a light's view, too, from the camera it shines for.
-    let eye = select(view.lod_view_world_position, planet.frozen_eye.xyz, planet.frozen_eye.w > 0.0);
+    let eye = select(view.lod_view_world_position, planet.frozen_eye, planet.is_frozen != 0u);
     let distance = distance(eye, world_position);
-    let ramp = planet.morphs[tag & 31u];
-    let factor = saturate((distance - ramp.x) * ramp.y);
+    let ramp = planet.morphs[level_of(tag)];
+    let factor = saturate((distance - ramp.begins) * ramp.per_metre);
     // A border that two levels share has the coarser one's shape, whatever their distances say.
     // A wedge between two levels is nothing where there is but one: all of it lies at the chunk's zero.
-    let coarser = ((tag >> 8u) & 255u & part) != 0u;
-    let finer = (((tag >> 16u) | 256u) & part) != 0u;
-    return select(select(factor, 0.0, finer), 1.0, coarser);
+    return select(select(factor, 0.0, is_finer_beyond(tag, part)), 1.0, is_coarser_beyond(tag, part));
 }
 
+// Where a vertex is.
 struct Placed {
     world_position: vec3<f32>,
-    // About the chunk's centre.
+    // In the chunk's axes; not of length 1.
     normal: vec3<f32>,
+    // Metres above the sphere.
     height: f32,
+    // As of `morph_factor`.
     factor: f32,
 }
 
@@ -94,7 +101,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
 #ifdef VERTEX_COLORS
     // No colour: the place among the noise of the ground, the level on the way to the parent's.
     let local = blend(vertex.position, vertex.coarse_position, placed.factor);
-    let level = f32(mesh_functions::get_tag(vertex.instance_index) & 31u);
+    let level = f32(level_of(mesh_functions::get_tag(vertex.instance_index)));
     out.color = vec4(local + vertex.detail_offset, level - placed.factor);
 #endif
 

@@ -1,5 +1,6 @@
 use super::sky_settings::{AirMethod, Sky};
 use crate::settings::{Planet, PlanetViewer, ViewMode};
+use crate::state::PlanetState;
 use bevy::light::Atmosphere;
 use bevy::light::atmosphere::{Falloff, PhaseFunction, ScatteringMedium, ScatteringTerm};
 use bevy::pbr::{AtmosphereMode, AtmosphereSettings};
@@ -64,16 +65,17 @@ pub(crate) fn follow(
     mut commands: Commands,
     sky: Res<Sky>,
     can_engine: Res<CanEngine>,
-    planets: Query<(Entity, &Planet, &GlobalTransform), Without<EngineAir>>,
+    planets: Query<(Entity, &Planet, &PlanetState, &GlobalTransform), Without<EngineAir>>,
     mut atmospheres: Query<(Entity, &EngineAir, &mut Transform, &mut GlobalTransform)>,
     cameras: Query<(Entity, Has<AtmosphereSettings>), With<PlanetViewer>>,
     mut media: ResMut<Assets<ScatteringMedium>>,
 ) {
     let mut desired = HashMap::new();
     if can_engine.method(&sky) == AirMethod::Engine {
-        for (entity, planet, centre) in &planets {
+        for (entity, planet, state, centre) in &planets {
             if planet.view == ViewMode::Shaded
-                && let Some(air) = planet.scaled_look().air
+                && let Some(look) = &state.look
+                && let Some(air) = planet.scaled(look).air
             {
                 let radius = planet.radius + planet.datum();
                 let scale = radius / RADIUS;

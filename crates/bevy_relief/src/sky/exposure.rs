@@ -3,7 +3,7 @@ use crate::state::PlanetState;
 use bevy::camera::Exposure;
 use bevy::light::AmbientLight;
 use bevy::prelude::*;
-use look::Air;
+use look::{Air, LUMINANCE};
 
 /// Makes a camera's exposure, and the light of its night, fit the light where it is.
 ///
@@ -55,7 +55,7 @@ impl Exposed {
     #[must_use]
     pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
         let noon = light(air, radius, NOON);
-        let here = light(air, radius, mu).max(1e-6);
+        let here = light(air, radius, mu).max(DARKEST);
         let dimmer = (self.adaptation * (here / noon).log2()).clamp(-self.range, 1.0);
         let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
@@ -64,17 +64,20 @@ impl Exposed {
     }
 }
 
+/// The least light that is told from none, as a share of a sun in the zenith.
+const DARKEST: f32 = 1e-6;
+
 /// Sine of the height of the high sun that [`Exposed::sunlit`] is for.
 const NOON: f64 = 0.8;
 
 /// How bright slopes that face the sun make the ground, whatever the sun's height, as a share of a sun in the zenith.
 const FACING_SLOPES: f32 = 0.35;
 
+/// How bright a sun in the zenith makes the ground beside: by the sine of its height.
+const LEVEL_GROUND: f32 = 0.65;
+
 /// Sine of half the sun's width, and what the ground's roughness adds: without air, dusk lasts while it sets.
 const DUSK: f32 = 0.02;
-
-/// What eyes see of red, green and blue.
-const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
 
 /// How bright the ground is, about, as a share of what a sun in the zenith makes it without air.
 #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
@@ -83,7 +86,7 @@ fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
     let luminance = |[red, green, blue]: [f32; 3]| {
         LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
     };
-    let faced = FACING_SLOPES + (1.0 - FACING_SLOPES) * mu.max(0.0);
+    let faced = FACING_SLOPES + LEVEL_GROUND * mu.max(0.0);
     match air {
         Some(air) => {
             let sun = luminance(air.sunlight(radius, 0.0, mu));
@@ -113,8 +116,9 @@ pub(crate) fn expose(
                 .altitude(from)
                 .unwrap_or(from.length() - planet.radius);
             let mu = sun.back().as_dvec3().dot(from.normalize_or_zero());
-            let look = planet.scaled_look();
-            ev100 = exposed.ev100(look.air.as_ref(), planet.radius, altitude, mu);
+            let look = state.look.as_ref();
+            let air = look.and_then(|look| planet.scaled(look).air);
+            ev100 = exposed.ev100(air.as_ref(), planet.radius, altitude, mu);
         }
         if exposure.ev100 != ev100 {
             exposure.ev100 = ev100;
@@ -133,13 +137,18 @@ pub(crate) fn expose(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use planet_file::Preset;
 
     const RADIUS: f64 = 6_371_000.0;
+
+    fn air(preset: Preset) -> Option<Air> {
+        preset.planet().look.air
+    }
 
     #[test]
     fn it_falls_with_the_sun_and_never_by_more_than_its_range() {
         let exposed = Exposed::default();
-        for air in [None, Some(Air::earth()), Some(Air::mars())] {
+        for air in [None, air(Preset::Earth), air(Preset::Mars)] {
             let mut last = f32::INFINITY;
             for step in 0..=200_i32 {
                 let mu = 1.0 - f64::from(step) * 0.01;
@@ -159,12 +168,12 @@ mod tests {
 
     #[test]
     fn from_space_it_is_that_of_sunlit_ground_and_there_is_no_step_on_the_way() {
-        let (exposed, air) = (Exposed::default(), Air::earth());
-        let mut last = exposed.ev100(Some(&air), RADIUS, 1.0, -0.3);
+        let (exposed, air) = (Exposed::default(), air(Preset::Earth));
+        let mut last = exposed.ev100(air.as_ref(), RADIUS, 1.0, -0.3);
         let mut altitude = 1.0;
         while altitude < 3.0 * RADIUS {
             altitude *= 1.02;
-            let ev = exposed.ev100(Some(&air), RADIUS, altitude, -0.3);
+            let ev = exposed.ev100(air.as_ref(), RADIUS, altitude, -0.3);
             assert!((ev - last).abs() < 0.2, "{altitude}: {ev} after {last}");
             last = ev;
         }

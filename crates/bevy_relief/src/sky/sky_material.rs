@@ -9,12 +9,22 @@ use bevy::render::render_resource::{
     AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
 };
 use bevy::shader::ShaderRef;
+use look::ShaderConstant;
+
+/// The module of the numbers that the shader of the sky shares with Rust.
+pub(super) const CONSTANTS: &str = "bevy_relief::sky_constants";
+
+/// Those numbers.
+pub(super) fn constants() -> [ShaderConstant; 1] {
+    let planets = u32::try_from(PLANETS).expect("a few");
+    [ShaderConstant::whole("SKY_PLANETS", [planets])]
+}
 
 /// Where its shader is embedded.
 const SHADER: &str = "embedded://bevy_relief/sky/sky.wgsl";
 
 /// How many planets have an air, or hide the sun, at most: the nearest.
-pub(crate) const PLANETS: usize = 4;
+const PLANETS: usize = 4;
 
 /// What is behind all planets, on one triangle over the whole picture.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
@@ -25,15 +35,17 @@ pub(crate) struct SkyMaterial {
     pub(crate) behind_engine: bool,
 }
 
-/// `Sky` in `sky.wgsl`.
+/// What the shader of the sky is told: `Sky` in `sky_bindings.wgsl`, which has the same fields in the same order and says what each means.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
 pub(crate) struct SkyUniform {
     airs: [AirUniform; PLANETS],
     count: u32,
     seed: u32,
     stars: f32,
     sun: f32,
-    turn: Vec2,
+    turn_cosine: f32,
+    turn_sine: f32,
 }
 
 impl SkyUniform {
@@ -46,14 +58,15 @@ impl SkyUniform {
         let nearest = &airs[airs.len().saturating_sub(PLANETS)..];
         let mut slots = [AirUniform::default(); PLANETS];
         slots[..nearest.len()].copy_from_slice(nearest);
-        let (sin, cos) = sky.turn.sin_cos();
+        let (turn_sine, turn_cosine) = sky.turn.sin_cos();
         Self {
             airs: slots,
             count: u32::try_from(nearest.len()).expect("no more than a few"),
             seed: sky.seed,
             stars: sky.stars.max(0.0),
             sun: sky.sun.max(0.0),
-            turn: Vec2::new(cos, sin),
+            turn_cosine,
+            turn_sine,
         }
     }
 }
@@ -116,5 +129,19 @@ impl Material for SkyMaterial {
             depth.bias = default();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shader::layout::{Layout, bindings};
+    use crate::shader::wgsl_module;
+
+    #[test]
+    fn the_shader_of_the_sky_reads_every_number_where_rust_writes_it() {
+        let constants = wgsl_module(CONSTANTS, &constants());
+        let wgsl = bindings(&[&constants, include_str!("sky_bindings.wgsl")]);
+        Layout::written::<SkyUniform>().assert_is(&Layout::read(&wgsl, "Sky"));
     }
 }

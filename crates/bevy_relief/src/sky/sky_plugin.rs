@@ -1,9 +1,9 @@
 use super::exposure::Exposed;
 use super::sky_material::{SkyMaterial, SkyUniform, triangle};
 use super::sky_settings::{AirMethod, Sky};
-use super::{bevy_atmosphere, exposure};
+use super::{bevy_atmosphere, exposure, sky_material};
 use crate::settings::{Planet, PlanetViewer, ViewMode};
-use crate::shader::{AirMode, AirUniform, ReliefMaterial};
+use crate::shader::{AirMode, AirUniform, ReliefMaterial, load_constants};
 use crate::state::PlanetState;
 use crate::systems::ReliefSystems;
 use bevy::asset::{AssetEventSystems, embedded_asset};
@@ -11,6 +11,7 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::pbr::{MaterialPlugin, PbrPlugin};
 use bevy::prelude::*;
+use bevy::shader::load_shader_library;
 
 /// Air, stars, the sun's disc, and an exposure that fits the light: all that is around planets.
 ///
@@ -34,6 +35,9 @@ impl Plugin for ReliefSkyPlugin {
         if !app.is_plugin_added::<PbrPlugin>() {
             return;
         }
+        load_constants(app, sky_material::CONSTANTS, &sky_material::constants());
+        load_shader_library!(app, "sky_bindings.wgsl");
+        load_shader_library!(app, "stars.wgsl");
         embedded_asset!(app, "sky.wgsl");
         app.add_plugins(MaterialPlugin::<SkyMaterial>::default())
             .init_resource::<bevy_atmosphere::CanEngine>()
@@ -92,7 +96,10 @@ fn paint_sky(
     let mut airs = Vec::new();
     let mut shaded = true;
     for (planet, state, centre) in &planets {
-        let air = AirUniform::new(planet, centre, mode, sky.clouds, began);
+        let Some(look) = &state.look else {
+            continue;
+        };
+        let air = AirUniform::new(planet, look, centre, mode, sky.clouds, began);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
         // Touched only if need be: all meshes with a material that changed are prepared anew.

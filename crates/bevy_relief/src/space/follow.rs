@@ -69,14 +69,14 @@ fn carry_chunks(
     }
 }
 
-/// What neither a grid nor physics places.
-type Ours = (Without<InGrid>, Without<InPhysics>);
+/// What neither a grid nor physics moves.
+type MovedByUs = (Without<InGrid>, Without<InPhysics>);
 
 /// Makes transforms of positions where either those or the origin changed, of all that physics does not move.
 fn write_transforms(
     origin: Res<RenderOrigin>,
     mut last: Local<Option<DVec3>>,
-    mut entities: Query<(Ref<WorldPosition>, &mut Transform), Ours>,
+    mut entities: Query<(Ref<WorldPosition>, &mut Transform), MovedByUs>,
 ) {
     let stepped = *last != Some(origin.position);
     *last = Some(origin.position);

@@ -9,6 +9,8 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::tasks::Task;
 use cubemap::Cell;
+use look::{Look, LookError};
+use planet_file::PlanetError;
 use std::collections::HashMap;
 use std::sync::Arc;
 use terrain::{RecipeError, Terrain};
@@ -46,7 +48,12 @@ pub struct PlanetState {
     pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
     /// The library's material of the chunks; none without a renderer.
     pub(crate) material: Option<Handle<ReliefMaterial>>,
-    pub(crate) error: Option<RecipeError>,
+    /// How it is painted: the look last taken over, at the recipe's own size; none before the first that is in range.
+    pub(crate) look: Option<Look>,
+    /// Why the shape last taken over cannot be printed.
+    pub(crate) recipe_error: Option<RecipeError>,
+    /// Why the settings could not be taken over: the look is out of range.
+    pub(crate) look_error: Option<LookError>,
     /// How fast the viewers fly.
     pub(crate) pace: Pace,
     pub(crate) stats: PlanetStats,
@@ -76,8 +83,9 @@ impl PlanetState {
 
     /// Why the settings cannot be printed; what was drawn before stays.
     #[must_use]
-    pub const fn error(&self) -> Option<RecipeError> {
-        self.error
+    pub fn error(&self) -> Option<PlanetError> {
+        let look = self.look_error.map(PlanetError::Look);
+        look.or(self.recipe_error.map(PlanetError::Recipe))
     }
 
     /// The chunk of a cell, if it is drawn or kept.

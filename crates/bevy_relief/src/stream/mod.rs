@@ -1,7 +1,8 @@
-//! What happens to chunks in a frame, a file a step: start, select, build, upload, show, trim, count.
+//! What happens to chunks in a frame, a file a step: follow, start, select, build, upload, show, trim, count.
 
 mod build;
 mod count;
+mod follow;
 mod remove;
 mod select;
 mod show;
@@ -14,9 +15,18 @@ mod visibility;
 use crate::chunk::{ChunkHidden, ChunkShown};
 use crate::systems::ReliefSystems;
 use bevy::prelude::*;
+use planet_file::PlanetFilePlugin;
 
 /// Adds the steps in their order.
 pub(crate) fn plugin(app: &mut App) {
+    if app.is_plugin_added::<PlanetFilePlugin>() {
+        app.add_systems(
+            PostUpdate,
+            follow::follow_files
+                .in_set(ReliefSystems::Start)
+                .before(start::start_generations),
+        );
+    }
     app.add_message::<ChunkShown>()
         .add_message::<ChunkHidden>()
         .add_observer(remove::remove_chunks)

@@ -16,22 +16,34 @@ pub(super) fn start_generations(
         {
             state.material = Some(materials.add(material()));
         }
-        // A state that is new to an old planet has no shape yet.
-        if planet.is_changed() || state.shape.is_none() {
-            take_over(&planet, &mut state);
+        // A state that is new to an old planet has taken over nothing yet.
+        let is_new = state.shape.is_none() && state.look_error.is_none();
+        if planet.is_changed() || is_new {
+            take_over(&planet, &mut state, entity);
         }
         begin(&mut state, entity);
     }
 }
 
-/// Takes over the settings that shape the ground: nothing if they are as they were.
-fn take_over(planet: &Planet, state: &mut PlanetState) {
+/// Takes over the settings, if the look is in range: nothing of those that shape the ground if they are as they were.
+fn take_over(planet: &Planet, state: &mut PlanetState, entity: Entity) {
+    if let Err(error) = planet.look.check() {
+        if state.look_error != Some(error) {
+            error!("planet {entity}: {error}; it stays as it was");
+            state.look_error = Some(error);
+        }
+        return;
+    }
+    state.look_error = None;
+    if state.look.as_ref() != Some(&planet.look) {
+        state.look = Some(planet.look.clone());
+    }
     let shape = planet.shape();
     if state.shape.as_ref() == Some(&shape) {
         return;
     }
     state.shape = Some(shape.clone());
-    state.error = None;
+    state.recipe_error = None;
     state.coming = None;
     let current = state.current.as_ref();
     if current.is_some_and(|current| current.shape == shape) {
@@ -65,7 +77,7 @@ fn begin(state: &mut PlanetState, entity: Entity) {
         }
         Err(error) => {
             error!("planet {entity}: {error}; it stays as it was");
-            state.error = Some(error);
+            state.recipe_error = Some(error);
             state.stats.generation -= 1;
         }
     }

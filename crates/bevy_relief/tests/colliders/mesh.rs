@@ -7,13 +7,14 @@ use bevy::prelude::*;
 use bevy_relief::avian::{GroundCollider, GroundMesh, SolidPlanet};
 use bevy_relief::{Planet, WorldPosition};
 use cubemap::{Cell, Edge, Realm, Vertex};
+use planet_file::Preset;
 use std::collections::{HashMap, HashSet};
-use terrain::{Chart, ChunkSide, Recipe, Seed, Terrain};
+use terrain::{Chart, ChunkSide, Seed, Terrain};
 
 /// Earths of both charts.
 fn terrains() -> impl Iterator<Item = Terrain> {
     [Chart::Sphere, Chart::Cube].into_iter().map(|chart| {
-        let recipe = Recipe::earth().chart(chart);
+        let recipe = Preset::Earth.planet().recipe.clone().chart(chart);
         Terrain::new(&recipe, Seed(5)).expect("in order")
     })
 }
@@ -88,7 +89,7 @@ fn triangles(mesh: &GroundMesh, own: bool) -> HashSet<[Vertex; 3]> {
 #[test]
 fn the_ring_is_the_neighbours_triangles_that_touch_the_cell() {
     let side = ChunkSide::new(5).expect("5 = 4 + 1");
-    let terrain = Terrain::new(&Recipe::earth(), Seed(5)).expect("in order");
+    let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(5)).expect("in order");
     for cell in cells() {
         let mesh = GroundMesh::new(&terrain, cell, side);
         let own: HashSet<_> = triangles(&mesh, true).into_iter().flatten().collect();
@@ -117,7 +118,7 @@ fn the_ring_is_the_neighbours_triangles_that_touch_the_cell() {
 #[test]
 fn triangles_are_counter_clockwise_from_outside() {
     let side = ChunkSide::new(5).expect("5 = 4 + 1");
-    let terrain = Terrain::new(&Recipe::earth(), Seed(5)).expect("in order");
+    let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(5)).expect("in order");
     for cell in cells().filter(|cell| cell.level() == 18) {
         let mesh = GroundMesh::new(&terrain, cell, side);
         for triangle in &mesh.triangles {

@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use bevy_relief::testing::{fix_frame_time, settle, small_planet, state};
 use bevy_relief::{Chunk, Planet, PlanetState, WorldPosition};
 use fastrand::Rng;
+use planet_file::Preset;
 use std::time::Duration;
-use terrain::{Chart, Recipe};
+use terrain::Chart;
 
 /// Changes one of the settings that shape the ground, or one that does not.
 fn edit(planet: &mut Planet, random: &mut Rng) {
@@ -16,8 +17,10 @@ fn edit(planet: &mut Planet, random: &mut Rng) {
         1 => planet.radius = [900.0, 1_000.0, 1_100.0][random.usize(0..3)],
         2 if planet.chart == Chart::Cube => planet.chart = Chart::Sphere,
         2 => planet.chart = Chart::Cube,
-        3 if random.bool() => planet.recipe = Recipe::earth(),
-        3 => planet.recipe = Recipe::moon(),
+        3 => {
+            let preset = random.choice([Preset::Earth, Preset::Moon]);
+            planet.recipe = preset.expect("two").planet().recipe.clone();
+        }
         4 => planet.recipe.bands[0].amplitude *= 1.1,
         5 => planet.skirts = !planet.skirts,
         _ => planet.pixel_error = f64::from(random.u8(30..50)),

@@ -2,8 +2,10 @@
 
 mod app;
 mod budget;
+mod colours;
 mod cover;
 mod edits;
+mod files;
 #[cfg(feature = "big_space")]
 mod grids;
 mod lives;

@@ -1,64 +1,23 @@
-//! Quantities over a cell that are known within bounds.
+//! Affine intervals: a number over a cell, known within bounds about a plane.
 
+use super::interval::Interval;
 use crate::recipe::Mask;
 use glam::DVec3;
 
-/// Lowest and highest of a quantity.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Interval {
-    pub(crate) low: f64,
-    pub(crate) high: f64,
-}
-
-impl Interval {
-    pub(crate) const fn new(a: f64, b: f64) -> Self {
-        Self {
-            low: a.min(b),
-            high: a.max(b),
-        }
-    }
-
-    fn around(middle: f64, rest: f64) -> Self {
-        Self::new(middle - rest, middle + rest)
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Self::new(self.low + other.low, self.high + other.high)
-    }
-
-    /// The greatest distance from 0.
-    pub(crate) const fn size(self) -> f64 {
-        self.low.abs().max(self.high.abs())
-    }
-
-    fn times(self, other: Self) -> Self {
-        let products = [
-            self.low * other.low,
-            self.low * other.high,
-            self.high * other.low,
-            self.high * other.high,
-        ];
-        Self {
-            low: products.into_iter().fold(f64::INFINITY, f64::min),
-            high: products.into_iter().fold(f64::NEG_INFINITY, f64::max),
-        }
-    }
-}
-
-/// A quantity over a cell: within an interval, and at every point `x` from the cell's
-/// middle within `rest` of `middle + slope · x`.
+/// A number that changes over a cell: it lies within an interval, and at every point `x`
+/// from the cell's middle within `rest` of `middle + slope · x`.
 ///
 /// Sums of intervals take it that all parts are highest at one point. Slopes of parts
-/// that rise to different sides cancel: the smaller a cell, the more that tells.
+/// that rise to different sides cancel: the smaller a cell, the more that counts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Quantity {
+pub(crate) struct AffineInterval {
     interval: Interval,
     middle: f64,
     slope: DVec3,
     rest: f64,
 }
 
-impl Quantity {
+impl AffineInterval {
     /// One of which no more is known.
     pub(crate) fn between(interval: Interval) -> Self {
         let Interval { low, high } = interval;
@@ -89,7 +48,7 @@ impl Quantity {
         )
     }
 
-    /// All that is known of it, put into both ways of knowing it.
+    /// The same with the tighter of the two ways of knowing it made the best of both.
     fn settled(self, reach: f64) -> Self {
         let interval = self.over(reach);
         let plain = Self::between(interval);
@@ -101,6 +60,7 @@ impl Quantity {
         }
     }
 
+    /// The sum of two.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             interval: self.interval.plus(other.interval),
@@ -129,6 +89,7 @@ impl Quantity {
         }
     }
 
+    /// The product of two, over a cell that goes so far around its middle.
     pub(crate) fn times(self, other: Self, reach: f64) -> Self {
         let change = |of: &Self| of.slope.length() * reach + of.rest;
         Self {

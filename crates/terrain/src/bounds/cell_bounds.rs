@@ -1,10 +1,11 @@
 //! Between which heights a cell's ground lies, from the stamps that reach it.
 
-use super::affine_interval::{Interval, Quantity};
-use crate::patch::{Patch, WARP};
+use super::affine_interval::AffineInterval;
+use super::interval::Interval;
+use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
 use crate::recipe::{Chart, OVERLAP, Shape, Sign};
-use crate::stamp::{BACK_LEVELS, CubeDisc, Plane, SectorStamp};
+use crate::stamp::{ChartKind, CubeDisc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
 
@@ -48,12 +49,12 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
     let around = Around::new(plan, cell);
     let reach = around.reach();
     let bands = &plan.recipe().bands;
-    let mut total = Quantity::default();
+    let mut total = AffineInterval::default();
     // What is added up, whatever its sign.
     let mut size = 0.0;
-    let one = Quantity::between(Interval::new(1.0, 1.0));
+    let one = AffineInterval::between(Interval::new(1.0, 1.0));
     // What each band's mask reads, and how large that is.
-    let mut readings = vec![(Quantity::default(), 0.0); bands.len()];
+    let mut readings = vec![(AffineInterval::default(), 0.0); bands.len()];
     let mut weights = vec![one; bands.len()];
     for level in 0..=Cell::MAX_LEVEL {
         for (at, band) in bands.iter().enumerate() {
@@ -71,7 +72,7 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
                 let (octave, size) = around.octave(at, level);
                 (octave.within(worst), size)
             } else {
-                (Quantity::between(worst), worst.size())
+                (AffineInterval::between(worst), worst.size())
             };
             size += of_stamps;
             let octave = octave.times(weights[at], reach);
@@ -160,32 +161,31 @@ impl<'p> Around<'p> {
     }
 
     /// What the stamps of one octave add up to on the cell; and their sizes' sum.
-    fn octave(&self, band: usize, level: u8) -> (Quantity, f64) {
+    fn octave(&self, band: usize, level: u8) -> (AffineInterval, f64) {
         let stamps = &self.plan.recipe().bands[band].stamps;
-        self.patch
-            .sectors(level)
+        SectorsInReach::new(&self.patch, level)
             .iter()
             .filter_map(|sector| self.plan.stamp(band, sector))
-            .fold((Quantity::default(), 0.0), |(sum, size), stamp| {
+            .fold((AffineInterval::default(), 0.0), |(sum, size), stamp| {
                 let shape = &stamps[stamp.index].shape;
-                let place = match self.plan.recipe().chart {
+                let seen = match self.plan.recipe().chart {
                     Chart::Sphere => self.in_sphere_chart(&stamp, shape),
                     Chart::Cube => self.in_cube_chart(&stamp, shape),
                 };
-                let quantity = place.and_then(|place| place.quantity(shape, stamp.height));
-                quantity.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
+                let added = seen.and_then(|seen| seen.contribution(shape, stamp.height));
+                added.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
             })
     }
 
     /// `None` out of reach.
-    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
+    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<CellInDisc> {
         // Most stamps around a cell are too far away, and that is cheap to tell.
         let level = stamp.cell.level();
         if level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm() {
             let (s, t) = stamp.st();
             let reach = SPAN / f64::from(1_u32 << level);
             let apart =
-                |place: f64, [low, high]: [f64; 2]| place - reach > high || place + reach < low;
+                |centre: f64, [low, high]: [f64; 2]| centre - reach > high || centre + reach < low;
             let [own_s, own_t] = self.cell.bounds_st();
             if apart(s, own_s) || apart(t, own_t) {
                 return None;
@@ -194,7 +194,7 @@ impl<'p> Around<'p> {
         let disc = stamp.turned_disc(shape);
         // Only the largest discs' backs are in sight of neighbouring sectors.
         let mut axes = Some([disc.e1, disc.e2]);
-        if level < BACK_LEVELS {
+        if level < SphereChart::FRONT_LEVEL {
             let away = angle(self.middle, disc.centre);
             if away - self.angle >= std::f64::consts::FRAC_PI_2 {
                 return None;
@@ -203,7 +203,7 @@ impl<'p> Around<'p> {
                 axes = None;
             }
         }
-        Some(Place {
+        Some(CellInDisc {
             p: self.middle.dot(disc.e1),
             q: self.middle.dot(disc.e2),
             spread: self.angle / disc.radius,
@@ -211,10 +211,10 @@ impl<'p> Around<'p> {
         })
     }
 
-    fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<Place> {
+    fn in_cube_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<CellInDisc> {
         let [s, t] = self.cell.bounds_st();
         let disc = CubeDisc::new(stamp, shape, self.cell.realm())?;
-        let ((p, q), spread) = disc.place(
+        let ((p, q), spread) = disc.coordinates_around(
             f64::midpoint(s[0], s[1]),
             f64::midpoint(t[0], t[1]),
             self.half_diagonal(),
@@ -222,7 +222,7 @@ impl<'p> Around<'p> {
         let straight = matches!(disc.plane, Plane::Realm);
         let (cosine, sine) = disc.turn;
         let axes = [(cosine, sine), (-sine, cosine)];
-        Some(Place {
+        Some(CellInDisc {
             p,
             q,
             spread,
@@ -232,7 +232,7 @@ impl<'p> Around<'p> {
 }
 
 /// Where a cell lies in a stamp's disc.
-struct Place {
+struct CellInDisc {
     /// Of its middle, in radii.
     p: f64,
     q: f64,
@@ -242,9 +242,9 @@ struct Place {
     axes: Option<[DVec3; 2]>,
 }
 
-impl Place {
+impl CellInDisc {
     /// What the stamp adds to the cell, and how much that is at most; `None` if the cell lies beside it.
-    fn quantity(&self, shape: &Shape, height: f64) -> Option<(Quantity, f64)> {
+    fn contribution(&self, shape: &Shape, height: f64) -> Option<(AffineInterval, f64)> {
         let spread = self.spread + ROUNDING;
         let r = self.p.hypot(self.q);
         if r - spread >= 1.0 {
@@ -255,16 +255,16 @@ impl Place {
         let interval = Interval::new(low * height, high * height);
         let rest = shape.bend(self.p, self.q, spread) / 2.0 * spread * spread
             + shape.steepest() * ROUNDING;
-        let quantity = match self.axes {
-            Some([p, q]) if rest < 0.25 * (high - low) => Quantity::sloped(
+        let added = match self.axes {
+            Some([p, q]) if rest < 0.25 * (high - low) => AffineInterval::sloped(
                 interval,
                 middle.value * height,
                 (p * middle.dp + q * middle.dq) * height,
                 rest * height.abs(),
             ),
-            _ => Quantity::between(interval),
+            _ => AffineInterval::between(interval),
         };
-        Some((quantity, interval.size()))
+        Some((added, interval.size()))
     }
 }
 

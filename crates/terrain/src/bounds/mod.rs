@@ -2,6 +2,7 @@
 
 mod affine_interval;
 mod cell_bounds;
+mod interval;
 mod level_error;
 
 pub(crate) use cell_bounds::{SMALLEST_LEVEL, of_cell, of_chords, of_planet};

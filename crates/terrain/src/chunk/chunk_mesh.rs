@@ -16,8 +16,9 @@ use std::sync::Arc;
 ///
 /// ```
 /// use cubemap::{Cell, Realm};
-/// use terrain::{ChunkMesh, ChunkSide, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkMesh, ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let field = terrain.field(Cell::new(Realm::PlusZ, 8, 100, 31)?, ChunkSide::DEFAULT);
 /// let mesh = ChunkMesh::new(&field);
 /// // All chunks of a side have the same triangles.

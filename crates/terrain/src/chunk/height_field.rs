@@ -2,7 +2,7 @@
 
 use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
-use crate::raster::Press;
+use crate::raster::{Press, Wanted};
 use crate::recipe::Chart;
 use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
@@ -18,8 +18,9 @@ use glam::Vec3;
 ///
 /// ```
 /// use cubemap::{Cell, Edge, Realm};
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let cell = Cell::new(Realm::PlusZ, 8, 100, 31)?;
 /// let [field, right] = [cell, cell.across(Edge::PlusU)].map(|cell| terrain.field(cell, ChunkSide::DEFAULT));
 /// // The last column of one is the first of the other.
@@ -32,30 +33,31 @@ pub struct HeightField {
     side: ChunkSide,
     /// Metres from the planet's centre to height 0.
     radius: f64,
-    ground: Ground,
+    ground: HeightsAndGradients,
     /// Every second column and row with the parent's octaves; none for a whole realm.
-    coarse: Option<Ground>,
+    coarse: Option<HeightsAndGradients>,
 }
 
 /// Heights and gradients of a chunk's points.
 #[derive(Clone, Debug, PartialEq)]
-struct Ground {
+struct HeightsAndGradients {
     heights: Box<[f32]>,
     gradients: Box<[Vec3]>,
 }
 
-impl Ground {
+impl HeightsAndGradients {
+    /// As printed so far: of every point, or with a step of 2 of every second column and row.
     fn of(press: &Press<'_>, step: usize) -> Self {
-        let (heights, gradients) = press.totals(step);
+        let (heights, gradients) = press.heights_and_gradients(step);
         Self {
             heights: heights.into(),
             gradients: gradients.into(),
         }
     }
 
-    /// Takes another's points in places; those without a place stay.
-    fn replace(&mut self, places: impl Iterator<Item = Option<usize>>, other: &Self) {
-        for (from, to) in places.enumerate() {
+    /// Replaces points by another's: those whose index is given.
+    fn replace(&mut self, indices: impl Iterator<Item = Option<usize>>, other: &Self) {
+        for (from, to) in indices.enumerate() {
             if let Some(to) = to {
                 self.heights[to] = other.heights[from];
                 self.gradients[to] = other.gradients[from];
@@ -65,16 +67,16 @@ impl Ground {
 }
 
 impl HeightField {
-    /// Prints a chunk.
-    pub(crate) fn print(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
+    /// The field of a chunk.
+    pub(crate) fn new(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
         let print = |patch: Patch, coarse_step: usize| {
-            let mut press = Press::new(plan, patch, true);
+            let mut press = Press::new(plan, patch, Wanted::HeightsAndSlopes);
             let coarse = cell.parent().map(|parent| {
                 press.print_up_to(side.finest_octave(parent.level()));
-                Ground::of(&press, coarse_step)
+                HeightsAndGradients::of(&press, coarse_step)
             });
             press.print_up_to(side.finest_octave(cell.level()));
-            (Ground::of(&press, 1), coarse)
+            (HeightsAndGradients::of(&press, 1), coarse)
         };
         let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
         if plan.recipe().chart == Chart::Cube {
@@ -82,12 +84,12 @@ impl HeightField {
             let n = side.vertices();
             let half = side.steps() / 2 + 1;
             for edge in cell.realm_edges().iter() {
-                if let Some((patch, places)) = border(cell, side, edge) {
+                if let Some((patch, vertices)) = border(cell, side, edge) {
                     let (other, other_coarse) = print(patch, 1);
-                    let all = places.iter().map(|&(column, row)| Some(row * n + column));
+                    let all = vertices.iter().map(|&(column, row)| Some(row * n + column));
                     ground.replace(all, &other);
                     if let (Some(coarse), Some(other)) = (&mut coarse, &other_coarse) {
-                        let even = places.iter().map(|&(column, row)| {
+                        let even = vertices.iter().map(|&(column, row)| {
                             let even = column % 2 == 0 && row % 2 == 0;
                             even.then(|| row / 2 * half + column / 2)
                         });
@@ -108,15 +110,15 @@ impl HeightField {
     /// Heights alone, with octaves up to level `finest`.
     pub(crate) fn heights_alone(plan: &Plan, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
         let print = |patch: Patch| {
-            let mut press = Press::new(plan, patch, false);
+            let mut press = Press::new(plan, patch, Wanted::Heights);
             press.print_up_to(Some(finest));
             press.heights()
         };
         let mut heights = print(Patch::of_cell(cell, side));
         if plan.recipe().chart == Chart::Cube {
             for edge in cell.realm_edges().iter() {
-                if let Some((patch, places)) = border(cell, side, edge) {
-                    for (height, (column, row)) in print(patch).into_iter().zip(places) {
+                if let Some((patch, vertices)) = border(cell, side, edge) {
+                    for (height, (column, row)) in print(patch).into_iter().zip(vertices) {
                         heights[row * side.vertices() + column] = height;
                     }
                 }
@@ -217,7 +219,7 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize,
         .collect();
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let &(s, t, _) = points.first()?;
-    let places = points.iter().map(|point| point.2).collect();
+    let vertices = points.iter().map(|point| point.2).collect();
     let step = cell.bounds_st()[0];
     let step = (step[1] - step[0]) / f64::from(1_u32 << side.log2());
     let patch = if points.iter().all(|point| point.0 == s) {
@@ -235,5 +237,5 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize,
             step,
         }
     };
-    Some((patch, places))
+    Some((patch, vertices))
 }

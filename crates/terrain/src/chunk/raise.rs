@@ -2,7 +2,7 @@
 
 use super::lattice::Lattice;
 use super::relief::Relief;
-use super::vertex_row::{High, Low, split, split_mut};
+use super::vertex_row::{GroundRow, SphereRow, split, split_mut};
 use crate::simd::Kernel;
 use glam::{DVec3, Vec3};
 
@@ -50,10 +50,10 @@ impl Kernel for Raise<'_> {
     fn run(self) -> Raised {
         let n = self.lattice.columns.len();
         let mut cube = self.lattice.columns_on_cube();
-        let (mut low, mut low_half) = (Low::new(), Low::new());
-        let (mut high, mut twin) = (High::new(), High::new());
+        let (mut low, mut low_half) = (SphereRow::new(), SphereRow::new());
+        let (mut high, mut twin) = (GroundRow::new(), GroundRow::new());
         // Of the parent: its row before, and that of this one.
-        let (mut below, mut above) = (&mut High::new(), &mut High::new());
+        let (mut below, mut above) = (&mut GroundRow::new(), &mut GroundRow::new());
         let mut raised = Raised {
             fine: Surface::of(n),
             coarse: Surface::of(n),
@@ -63,7 +63,7 @@ impl Kernel for Raise<'_> {
         let mut reach = 0;
         for row in 0..n {
             self.lattice.move_to(row, &mut cube);
-            low.blow_up(n, &cube);
+            low.onto_sphere(n, &cube);
             keep_rim(n, row, &low, &mut raised.rim);
             low.take(n, row, self.fine);
             self.raise(n, &low, &mut high);
@@ -100,7 +100,7 @@ impl Raise<'_> {
         clippy::cast_possible_truncation,
         reason = "what is drawn is f32, from a centre near by"
     )]
-    fn raise(&self, n: usize, low: &Low, high: &mut High) {
+    fn raise(&self, n: usize, low: &SphereRow, high: &mut GroundRow) {
         let (heights, [x, y, z]) = (&low.heights[..n], split(n, &low.dirs));
         let [px, py, pz] = split_mut(n, &mut high.positions);
         let [nx, ny, nz] = split_mut(n, &mut high.normals);
@@ -139,7 +139,7 @@ impl Surface {
     }
 
     #[inline(always)]
-    fn push(&mut self, n: usize, row: &High) {
+    fn push(&mut self, n: usize, row: &GroundRow) {
         for (to, from) in [
             (&mut self.positions, &row.positions),
             (&mut self.normals, &row.normals),
@@ -153,7 +153,7 @@ impl Surface {
 
 /// Keeps the directions of those of a row's vertices that lie on the rim.
 #[inline(always)]
-fn keep_rim(n: usize, row: usize, low: &Low, rim: &mut [Vec3]) {
+fn keep_rim(n: usize, row: usize, low: &SphereRow, rim: &mut [Vec3]) {
     let last = n - 1;
     let [x, y, z] = split(n, &low.dirs);
     let dir = |k: usize| DVec3::new(x[k], y[k], z[k]).as_vec3();

@@ -3,7 +3,7 @@
 use super::lattice::Lattice;
 use super::raise::Raise;
 use super::relief::Relief;
-use super::vertex_row::Low;
+use super::vertex_row::SphereRow;
 use crate::patch::{ChunkSide, WARP};
 use crate::simd::{InstructionSet, Kernel};
 use cubemap::{Cell, Realm, Vertex};
@@ -101,11 +101,11 @@ impl Kernel for Dirs<'_> {
     #[inline(always)]
     fn run(self) -> Self::Output {
         let n = self.0.columns.len();
-        let (mut low, mut dirs) = (Low::new(), Vec::new());
+        let (mut low, mut dirs) = (SphereRow::new(), Vec::new());
         let mut cube = self.0.columns_on_cube();
         for row in 0..n {
             self.0.move_to(row, &mut cube);
-            low.blow_up(n, &cube);
+            low.onto_sphere(n, &cube);
             dirs.extend((0..n).map(|k| DVec3::from_array(low.dirs.map(|part| part[k]))));
         }
         dirs

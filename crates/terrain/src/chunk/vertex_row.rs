@@ -10,7 +10,7 @@ pub(super) type Xyz<T> = [[T; WIDTH]; 3];
 
 /// A row's vertices before they are raised to the ground.
 #[derive(Debug)]
-pub(super) struct Low {
+pub(super) struct SphereRow {
     /// Points of the unit sphere.
     pub(super) dirs: Xyz<f64>,
     pub(super) heights: [f32; WIDTH],
@@ -19,7 +19,7 @@ pub(super) struct Low {
 
 /// A row's vertices on the ground.
 #[derive(Debug)]
-pub(super) struct High {
+pub(super) struct GroundRow {
     /// Metres from the mesh's centre.
     pub(super) positions: Xyz<f32>,
     pub(super) normals: Xyz<f32>,
@@ -27,7 +27,7 @@ pub(super) struct High {
     pub(super) distances: [f32; WIDTH],
 }
 
-impl Low {
+impl SphereRow {
     #[inline(always)]
     pub(super) const fn new() -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Low {
 
     /// The directions of points of the cube, with the bits of [`cubemap::Warp::onto_sphere`].
     #[inline(always)]
-    pub(super) fn blow_up(&mut self, n: usize, cube: &Xyz<f64>) {
+    pub(super) fn onto_sphere(&mut self, n: usize, cube: &Xyz<f64>) {
         let [x, y, z] = split(n, cube);
         let [a, b, c] = split_mut(n, &mut self.dirs);
         for k in 0..n {
@@ -78,7 +78,7 @@ impl Low {
     }
 }
 
-impl High {
+impl GroundRow {
     #[inline(always)]
     pub(super) const fn new() -> Self {
         Self {

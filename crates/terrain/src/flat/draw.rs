@@ -13,7 +13,7 @@ pub(crate) struct Draw {
 
 /// Where a sector's stamp is laid, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Placement {
     /// How many cells its first column is to the right of its sector's: −size/2 up to size/2, the last one left out.
     pub(crate) right: i32,
     /// And its first row below.
@@ -68,13 +68,13 @@ impl Draw {
 
     /// The stamp of a sector with these bits.
     #[inline(always)]
-    pub(crate) fn place(&self, level: u8, bits: u64) -> Place {
+    pub(crate) fn placement(&self, level: u8, bits: u64) -> Placement {
         let log2 = self.log2 - level;
-        let displaced = |place: u32| {
-            let sixteen = i32::from((bits >> place & 0xffff) as u16);
+        let displaced = |lowest: u32| {
+            let sixteen = i32::from((bits >> lowest & 0xffff) as u16);
             (sixteen << log2 >> 16) - (1 << log2 >> 1)
         };
-        Place {
+        Placement {
             right: displaced(0),
             down: displaced(16),
             dug: bits >> 48 & 1 == 1,

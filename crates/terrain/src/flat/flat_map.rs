@@ -86,7 +86,7 @@ impl FlatMap {
             "{} heights from row {first} on in a map of {side} a side",
             heights.len(),
         );
-        self.print(first, heights, InstructionSet::best());
+        self.fill_rows(first, heights, InstructionSet::best());
     }
 
     /// The whole map, row by row.
@@ -97,8 +97,8 @@ impl FlatMap {
         heights
     }
 
-    /// Prints tile by tile, all levels on each.
-    fn print(&self, first: usize, heights: &mut [f32], set: InstructionSet) {
+    /// Fills rows tile by tile, all levels on each.
+    fn fill_rows(&self, first: usize, heights: &mut [f32], set: InstructionSet) {
         let side = self.side();
         let end = first + heights.len() / side;
         let columns = side.min(TILE_COLUMNS);
@@ -108,7 +108,7 @@ impl FlatMap {
             let bottom = (top / TILE_ROWS * TILE_ROWS + TILE_ROWS).min(end);
             for left in (0..side).step_by(columns) {
                 tile.clear(left..left + columns, top..bottom);
-                set.run(PrintTile {
+                set.run(FillTile {
                     map: self,
                     tile: &mut tile,
                 });
@@ -123,18 +123,18 @@ impl FlatMap {
 }
 
 /// Adds all levels, the coarsest first, to one tile.
-struct PrintTile<'a> {
+struct FillTile<'a> {
     map: &'a FlatMap,
     tile: &'a mut Tile,
 }
 
-impl Kernel for PrintTile<'_> {
+impl Kernel for FillTile<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
         for level in &self.map.levels {
-            level.print(&self.map.draw, self.tile);
+            level.add(&self.map.draw, self.tile);
         }
     }
 }
@@ -223,12 +223,12 @@ mod tests {
                 for set in InstructionSet::all() {
                     let case = format!("{shape:?} 2^{log2} {}", set.name());
                     let mut heights = vec![7.0; all.len()];
-                    map.print(0, &mut heights, set);
+                    map.fill_rows(0, &mut heights, set);
                     assert!(bits(&heights) == bits(&all), "{case}");
                     for (count, first) in [(1, 0), (1, 1), (1, 63), (2, 31), (32, 481), (99, 700)] {
                         if first + count <= side {
                             let mut rows = vec![7.0; count * side];
-                            map.print(first, &mut rows, set);
+                            map.fill_rows(first, &mut rows, set);
                             let same = bits(&rows) == bits(&all[first * side..][..rows.len()]);
                             assert!(same, "{case}: {count} rows from {first} on");
                         }

@@ -1,13 +1,13 @@
 //! One level of a flat map: its stamps, added to a tile.
 
-use super::draw::{Draw, Place};
+use super::draw::{Draw, Placement};
 use super::shifted::Shifted;
 use super::table::{LANES, Table, window};
 use super::tile::{TILE_COLUMNS, Tile};
 use crate::recipe::Shape;
 use std::ops::{Range, RangeInclusive};
 
-/// What one level prints with: sectors and stamps of 2^log2 cells a side.
+/// What one level adds: the stamps of sectors of 2^log2 cells a side.
 #[derive(Clone, Debug)]
 pub(crate) struct Level {
     level: u8,
@@ -59,14 +59,14 @@ impl Level {
 
     /// Adds this level's stamps to a tile, in the order of their sectors.
     #[inline(always)]
-    pub(crate) fn print(&self, draw: &Draw, tile: &mut Tile) {
+    pub(crate) fn add(&self, draw: &Draw, tile: &mut Tile) {
         match &self.stamps {
-            Stamps::Dot(height) => self.print_dots(*height, draw, tile),
-            Stamps::Four(stamps) => self.print_shifted(stamps, draw, tile),
-            Stamps::Eight(stamps) => self.print_shifted(stamps, draw, tile),
-            Stamps::Sixteen(stamps) => self.print_windows(stamps, draw, tile),
-            Stamps::ThirtyTwo(stamps) => self.print_windows(stamps, draw, tile),
-            Stamps::Large(tables) => self.print_large(tables, draw, tile),
+            Stamps::Dot(height) => self.add_dots(*height, draw, tile),
+            Stamps::Four(stamps) => self.add_shifted(stamps, draw, tile),
+            Stamps::Eight(stamps) => self.add_shifted(stamps, draw, tile),
+            Stamps::Sixteen(stamps) => self.add_windows(stamps, draw, tile),
+            Stamps::ThirtyTwo(stamps) => self.add_windows(stamps, draw, tile),
+            Stamps::Large(tables) => self.add_large(tables, draw, tile),
         }
     }
 
@@ -93,7 +93,7 @@ impl Level {
 
     /// Four sectors at once; those behind the tile fall into its margin.
     #[inline(always)]
-    fn print_dots(&self, height: f32, draw: &Draw, tile: &mut Tile) {
+    fn add_dots(&self, height: f32, draw: &Draw, tile: &mut Tile) {
         let fours = tile.columns.len().div_ceil(8);
         let (keys, _) = self.keys_from(tile.columns.start >> 1)[..4 * fours].as_chunks::<4>();
         let stride = tile.stride;
@@ -120,7 +120,7 @@ impl Level {
     }
 
     #[inline(always)]
-    fn print_shifted<const S: usize>(&self, stamps: &Shifted<S>, draw: &Draw, tile: &mut Tile) {
+    fn add_shifted<const S: usize>(&self, stamps: &Shifted<S>, draw: &Draw, tile: &mut Tile) {
         let columns = self.sectors(&tile.columns);
         let keys = &self.keys_from(*columns.start())[..columns.count()];
         let mut starts = [0; MAX_SECTORS];
@@ -130,66 +130,61 @@ impl Level {
             let row_key = self.row_key(j);
             for (start, key) in starts.iter_mut().zip(keys) {
                 let bits = draw.bits_of_key(*key | row_key);
-                *start = Shifted::<S>::start(draw.place(self.level, bits));
+                *start = Shifted::<S>::start(draw.placement(self.level, bits));
             }
             let top = j * size - Shifted::<S>::BEFORE;
             let end = top + Shifted::<S>::REACH;
             for y in top.max(tile.rows.start)..end.min(tile.rows.end) {
                 let at = tile.at(y, -size - Shifted::<S>::BEFORE);
                 let cells = &mut tile.heights[at..][..S * (starts.len() + 1)];
-                stamps.print((y - top).unsigned_abs() as usize, starts, cells);
+                stamps.add_row((y - top).unsigned_abs() as usize, starts, cells);
             }
         }
     }
 
     #[inline(always)]
-    fn print_windows<const S: usize>(
-        &self,
-        stamps: &[[[f32; S]; S]],
-        draw: &Draw,
-        tile: &mut Tile,
-    ) {
+    fn add_windows<const S: usize>(&self, stamps: &[[[f32; S]; S]], draw: &Draw, tile: &mut Tile) {
         let columns = self.sectors(&tile.columns);
         let keys = &self.keys_from(*columns.start())[..columns.clone().count()];
         let size = 1 << self.log2;
         for j in self.sectors(&tile.rows) {
             let row_key = self.row_key(j);
             for (i, key) in (*columns.start()..).zip(keys) {
-                let place = draw.place(self.level, draw.bits_of_key(*key | row_key));
-                let column = i * size + place.right - tile.columns.start;
-                let row = j * size + place.down;
-                let stamp = &stamps[place.turn];
+                let placement = draw.placement(self.level, draw.bits_of_key(*key | row_key));
+                let column = i * size + placement.right - tile.columns.start;
+                let row = j * size + placement.down;
+                let stamp = &stamps[placement.turn];
                 // A stamp's row 0 is empty.
                 for y in (row + 1).max(tile.rows.start)..(row + size).min(tile.rows.end) {
                     let values = &stamp[(y - row).unsigned_abs() as usize];
                     let at = tile.at(y, column);
                     let heights = tile.heights[at..].first_chunk_mut::<S>();
                     let heights = heights.expect("the margin is wider");
-                    *heights = plus(*heights, sign(place), *values);
+                    *heights = plus(*heights, sign(placement), *values);
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn print_large(&self, tables: &[Table], draw: &Draw, tile: &mut Tile) {
+    fn add_large(&self, tables: &[Table], draw: &Draw, tile: &mut Tile) {
         let columns = self.sectors(&tile.columns);
         let keys = &self.keys_from(*columns.start())[..columns.clone().count()];
         let size = 1 << self.log2;
         for j in self.sectors(&tile.rows) {
             let row_key = self.row_key(j);
             for (i, key) in (*columns.start()..).zip(keys) {
-                let place = draw.place(self.level, draw.bits_of_key(*key | row_key));
-                let column = i * size + place.right - tile.columns.start;
-                let row = j * size + place.down;
+                let placement = draw.placement(self.level, draw.bits_of_key(*key | row_key));
+                let column = i * size + placement.right - tile.columns.start;
+                let row = j * size + placement.down;
                 if column >= tile.width() || column + size <= 0 {
                     continue;
                 }
-                let table = &tables[place.turn];
+                let table = &tables[placement.turn];
                 for y in (row + 1).max(tile.rows.start)..(row + size).min(tile.rows.end) {
                     let (strip, line) = table.find(y - row);
                     let (first, values) = table.strip(strip).line(line);
-                    tile.add(y, column + first, sign(place), values);
+                    tile.add(y, column + first, sign(placement), values);
                 }
             }
         }
@@ -222,11 +217,11 @@ impl Tile {
 }
 
 #[inline(always)]
-fn sign(place: Place) -> f32 {
-    if place.dug { -1.0 } else { 1.0 }
+fn sign(placement: Placement) -> f32 {
+    if placement.dug { -1.0 } else { 1.0 }
 }
 
-/// By value: were they places, each sum would have to be stored before the next is read.
+/// By value: were they in memory, each sum would have to be stored before the next is read.
 #[inline(always)]
 fn plus<const N: usize>(mut heights: [f32; N], sign: f32, values: [f32; N]) -> [f32; N] {
     for k in 0..N {

@@ -1,12 +1,12 @@
 //! The smallest stamps, in every place they can have.
 
-use super::draw::Place;
+use super::draw::Placement;
 
 /// Small stamps, `S` cells a side, in every place they can have within what their sector can reach: 2 S − 2 rows and columns.
 ///
 /// A row of sectors is printed one row of cells after the other. From sector to sector,
 /// what the next one may still add to stays in registers: were it stored and read again
-/// at another place, each stamp would wait for the one before.
+/// at another address, each stamp would wait for the one before.
 #[derive(Clone, Debug)]
 pub(crate) struct Shifted<const S: usize> {
     /// For each turn, raised and dug, and displacement to the right: [`Self::LINES`] rows,
@@ -18,7 +18,7 @@ impl<const S: usize> Shifted<S> {
     /// Rows of a stamp with as many empty ones before and behind it as its sector can need.
     const LINES: usize = 3 * S - 3;
 
-    /// `S` for sums with places.
+    /// `S` for sums with columns.
     #[expect(clippy::cast_possible_truncation, reason = "some cells")]
     const SIZE: i32 = S as i32;
 
@@ -55,10 +55,13 @@ impl<const S: usize> Shifted<S> {
     #[inline(always)]
     #[expect(clippy::cast_sign_loss, reason = "displaced by −S/2 at the least")]
     #[expect(clippy::cast_possible_truncation, reason = "some thousands")]
-    pub(crate) fn start(place: Place) -> u32 {
+    pub(crate) fn start(placement: Placement) -> u32 {
         let half = Self::SIZE / 2;
-        let (right, down) = ((place.right + half) as u32, (place.down + half) as u32);
-        let signed = 2 * place.turn as u32 + u32::from(place.dug);
+        let (right, down) = (
+            (placement.right + half) as u32,
+            (placement.down + half) as u32,
+        );
+        let signed = 2 * placement.turn as u32 + u32::from(placement.dug);
         (signed * S as u32 + right) * Self::LINES as u32 + (S as u32 - 1 - down)
     }
 
@@ -67,24 +70,24 @@ impl<const S: usize> Shifted<S> {
     /// `row` counts from the first that they can reach, `cells` begin at the first column
     /// that the first of them can reach, and are those of one sector more.
     #[inline(always)]
-    pub(crate) fn print(&self, row: usize, starts: &[u32], cells: &mut [f32]) {
+    pub(crate) fn add_row(&self, row: usize, starts: &[u32], cells: &mut [f32]) {
         let lines = &self.lines[row..];
         let (cells, _) = cells.as_chunks_mut::<S>();
-        let (mut place, behind) = cells.split_first_mut().expect("one sector more");
-        let mut carry = *place;
+        let (mut block, behind) = cells.split_first_mut().expect("one sector more");
+        let mut carry = *block;
         for (next, &start) in behind.iter_mut().zip(starts) {
-            // By value: places that may be the same would be read one by one.
+            // By value: blocks that may be the same would be read one by one.
             let [left, right] = lines[start as usize];
             for k in 0..S {
                 carry[k] += left[k];
             }
-            *place = carry;
+            *block = carry;
             carry = *next;
             for k in 0..S {
                 carry[k] += right[k];
             }
-            place = next;
+            block = next;
         }
-        *place = carry;
+        *block = carry;
     }
 }

@@ -118,15 +118,15 @@ impl Table {
             let values = &mut values[line.start..][..line.len];
             if round {
                 let (left, right) = values.split_at_mut(line.len / 2);
-                for (x, place) in (0..).zip(&mut *right) {
-                    *place = value(x);
+                for (x, cell) in (0..).zip(&mut *right) {
+                    *cell = value(x);
                 }
-                for (place, value) in left.iter_mut().rev().zip(right.iter().skip(1)) {
-                    *place = *value;
+                for (cell, value) in left.iter_mut().rev().zip(right.iter().skip(1)) {
+                    *cell = *value;
                 }
             } else {
-                for (x, place) in (line.first - self.radius..).zip(values) {
-                    *place = value(x);
+                for (x, cell) in (line.first - self.radius..).zip(values) {
+                    *cell = value(x);
                 }
             }
             line.len = line.len.next_multiple_of(LANES);

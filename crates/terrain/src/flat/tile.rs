@@ -1,4 +1,4 @@
-//! A part of a flat map under print.
+//! A part of a flat map under the press.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use std::ops::Range;
 pub(crate) const TILE_ROWS: usize = 64;
 pub(crate) const TILE_COLUMNS: usize = 512;
 
-/// A part of the map under print, with a margin that takes what stamps leave beyond it.
+/// A part of the map under the press, with a margin that takes what stamps leave beyond it.
 ///
 /// # Invariants
 ///
-/// Columns and rows begin and end at even places.
+/// Columns and rows begin and end at even numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tile {
     pub(crate) columns: Range<i32>,
@@ -27,13 +27,13 @@ const MARGIN: i32 = 48;
 impl Tile {
     /// Makes it a blank part of the map, one row more at its ends where they are odd.
     pub(crate) fn clear(&mut self, columns: Range<usize>, rows: Range<usize>) {
-        let place = |at: usize| i32::try_from(at).expect("at most 2^13");
+        let index = |at: usize| i32::try_from(at).expect("at most 2^13");
         let rows = rows.start & !1..rows.end.next_multiple_of(2);
         self.stride = columns.len() + 2 * MARGIN.unsigned_abs() as usize;
         self.heights.clear();
         self.heights.resize(self.stride * rows.len(), 0.0);
-        self.columns = place(columns.start)..place(columns.end);
-        self.rows = place(rows.start)..place(rows.end);
+        self.columns = index(columns.start)..index(columns.end);
+        self.rows = index(rows.start)..index(rows.end);
     }
 
     /// Its columns, without the margins.

@@ -4,8 +4,10 @@ mod chunk_side;
 mod patch;
 mod points;
 mod realm_axes;
+mod sectors_in_reach;
 
 pub use chunk_side::{ChunkSide, ChunkSideError};
-pub(crate) use patch::{Patch, Sectors, WARP, Window};
+pub(crate) use patch::{Patch, WARP, Window};
 pub(crate) use points::{Points, inverse_root};
-pub(crate) use realm_axes::Axes;
+pub(crate) use realm_axes::RealmAxes;
+pub(crate) use sectors_in_reach::{SectorsInReach, window_in_reach};

@@ -1,4 +1,4 @@
-//! Points of one realm on a grid, and the sectors whose stamps may reach them.
+//! Points of one realm on a grid, and rectangles of them.
 
 use super::chunk_side::ChunkSide;
 use cubemap::{Cell, Realm, Vertex, Warp};
@@ -22,42 +22,6 @@ pub(crate) struct Patch {
     pub(crate) t: Vec<f64>,
     /// From one column or row to the next; any where there is but one.
     pub(crate) step: f64,
-}
-
-/// Every sector of a level whose stamp may reach a point of a patch, in the order they are summed in: those before the patch's realm, its own rows of columns, those after.
-#[derive(Clone, Debug)]
-pub(crate) struct Sectors {
-    pub(crate) realm: Realm,
-    pub(crate) level: u8,
-    pub(crate) before: Vec<Cell>,
-    /// First and last.
-    pub(crate) columns: [u32; 2],
-    pub(crate) rows: [u32; 2],
-    pub(crate) after: Vec<Cell>,
-}
-
-impl Sectors {
-    /// All of them.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Cell> {
-        let [first, last] = self.columns;
-        let own = (self.rows[0]..=self.rows[1])
-            .flat_map(move |j| (first..=last).map(move |i| self.own(i, j)));
-        let (before, after) = (self.before.iter().copied(), self.after.iter().copied());
-        before.chain(own).chain(after)
-    }
-
-    /// Whether the sector of its own realm in a column and row touches a corner of the cube.
-    #[inline(always)]
-    pub(crate) const fn is_at_corner(&self, i: u32, j: u32) -> bool {
-        let end = (1 << self.level) - 1;
-        (i == 0 || i == end) && (j == 0 || j == end)
-    }
-
-    /// The sector of the patch's own realm in a column and row.
-    #[inline(always)]
-    pub(crate) fn own(&self, i: u32, j: u32) -> Cell {
-        Cell::new(self.realm, self.level, i, j).expect("within the realm")
-    }
 }
 
 /// A rectangle of a patch.
@@ -128,9 +92,9 @@ impl Patch {
 
     /// The points with s and t within two closed ranges.
     pub(crate) fn window(&self, s: [f64; 2], t: [f64; 2]) -> Window {
-        let within = |places: &[f64], [low, high]: [f64; 2]| {
-            let first = places.partition_point(|&x| x < low);
-            first..places.partition_point(|&x| x <= high).max(first)
+        let within = |coordinates: &[f64], [low, high]: [f64; 2]| {
+            let first = coordinates.partition_point(|&x| x < low);
+            first..coordinates.partition_point(|&x| x <= high).max(first)
         };
         Window {
             columns: within(&self.s, s),
@@ -138,7 +102,7 @@ impl Patch {
         }
     }
 
-    /// The points within a square around a place in (s, t), `reach` from its middle to its sides.
+    /// The points within a square around a point (s, t), `reach` from its middle to its sides.
     ///
     /// Rounded outwards: a column or row more may be in it. Empty if there are none.
     #[inline(always)]
@@ -150,9 +114,9 @@ impl Patch {
             clippy::cast_sign_loss,
             reason = "clamped to the patch"
         )]
-        let within = |places: &[f64], centre: f64| {
-            let last = (places.len() - 1) as f64;
-            let middle = (centre - places[0]) * steps;
+        let within = |coordinates: &[f64], centre: f64| {
+            let last = (coordinates.len() - 1) as f64;
+            let middle = (centre - coordinates[0]) * steps;
             let (low, high) = (middle - reach * steps, middle + reach * steps);
             if high < 0.0 || low > last {
                 return 0..0;
@@ -163,78 +127,6 @@ impl Patch {
             columns: within(&self.s, centre[0]),
             rows: within(&self.t, centre[1]),
         }
-    }
-
-    /// The sectors of a level whose stamps may reach a point of the patch.
-    ///
-    /// These are the sectors that hold a point and the rings of their neighbours; a
-    /// point on a border is held by both sides.
-    pub(crate) fn sectors(&self, level: u8) -> Sectors {
-        let n = f64::from(1_u32 << level);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "clamped to 0 ..= n − 1, n ≤ 2^30"
-        )]
-        let held = |places: &[f64]| {
-            let place = |x: f64| (x + 1.0) * 0.5 * n;
-            let low = (place(places[0]).ceil() - 1.0).clamp(0.0, n - 1.0) as u32;
-            let last = places[places.len() - 1];
-            let high = place(last).floor().clamp(0.0, n - 1.0) as u32;
-            (low, high)
-        };
-        let last = (1_u32 << level) - 1;
-        let ((i0, i1), (j0, j1)) = (held(&self.s), held(&self.t));
-        let cell = |i: u32, j: u32| Cell::new(self.realm, level, i, j).expect("within the realm");
-        let mut beyond = Vec::new();
-        if i0 == 0 || j0 == 0 || i1 == last || j1 == last {
-            for j in j0..=j1 {
-                for i in i0..=i1 {
-                    if i == 0 || j == 0 || i == last || j == last {
-                        let others = cell(i, j).neighbours();
-                        beyond.extend(others.filter(|other| other.realm() != self.realm));
-                    }
-                }
-            }
-            beyond.sort_unstable();
-            beyond.dedup();
-        }
-        let (before, after): (Vec<_>, Vec<_>) = beyond
-            .into_iter()
-            .partition(|other| other.realm() < self.realm);
-        Sectors {
-            realm: self.realm,
-            level,
-            before,
-            columns: [i0.saturating_sub(1), (i1 + 1).min(last)],
-            rows: [j0.saturating_sub(1), (j1 + 1).min(last)],
-            after,
-        }
-    }
-
-    /// The points that a stamp of this sector may reach, by the same rule from the sector's side.
-    pub(crate) fn within_ring(&self, sector: Cell) -> Window {
-        if sector.level() == 0 {
-            return self.whole();
-        }
-        let around = sector.neighbours().chain([sector]);
-        let mut bounds: Option<[[f64; 2]; 2]> = None;
-        for cell in around.filter(|cell| cell.realm() == self.realm) {
-            let [s, t] = cell.bounds_st();
-            bounds = Some(bounds.map_or([s, t], |[a, b]| {
-                [
-                    [a[0].min(s[0]), a[1].max(s[1])],
-                    [b[0].min(t[0]), b[1].max(t[1])],
-                ]
-            }));
-        }
-        bounds.map_or(
-            Window {
-                columns: 0..0,
-                rows: 0..0,
-            },
-            |[s, t]| self.window(s, t),
-        )
     }
 }
 

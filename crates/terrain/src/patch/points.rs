@@ -1,7 +1,7 @@
 //! A patch's points as the inner loops read them.
 
 use super::patch::{Patch, WARP};
-use super::realm_axes::Axes;
+use super::realm_axes::RealmAxes;
 use crate::recipe::Chart;
 use crate::simd::{Aligned, InstructionSet, Kernel, LANES, Scalar};
 use glam::DVec3;
@@ -31,16 +31,16 @@ impl Points {
     pub(crate) fn new(patch: Patch, chart: Chart) -> Self {
         let (columns, rows) = (patch.s.len(), patch.t.len());
         let stride = columns + LANES - 1;
-        let coordinate = |&place: &f64| match chart {
-            Chart::Sphere => WARP.u(place),
-            Chart::Cube => place,
+        let coordinate = |&st: &f64| match chart {
+            Chart::Sphere => WARP.u(st),
+            Chart::Cube => st,
         };
         let mut across: Vec<f64> = patch.s.iter().map(coordinate).collect();
         across.resize(stride, across[columns - 1]);
         let mut up: Vec<f64> = patch.t.iter().map(coordinate).collect();
         up.resize(rows + LANES - 1, up[rows - 1]);
         let middle = [across[columns / 2], up[rows / 2]];
-        let place = |[u, v]: [f64; 2]| match chart {
+        let point = |[u, v]: [f64; 2]| match chart {
             Chart::Sphere => DVec3::new(u, v, 1.0).normalize(),
             Chart::Cube => DVec3::new(u, v, 0.0),
         };
@@ -48,7 +48,7 @@ impl Points {
         let reach = ends
             .into_iter()
             .flat_map(|u| [[u, up[0]], [u, up[rows - 1]]])
-            .map(|corner| place(corner).distance(place(middle)))
+            .map(|corner| point(corner).distance(point(middle)))
             .fold(0.0, f64::max);
         Self {
             patch,
@@ -72,7 +72,7 @@ impl Points {
         let mut lengths = Aligned::zeros(self.len());
         instructions.run(InverseLengths {
             points: self,
-            axes: Axes::of(self.patch.realm),
+            axes: RealmAxes::of(self.patch.realm),
             lengths: &mut lengths,
         });
         lengths
@@ -89,7 +89,7 @@ pub(crate) fn inverse_root(x: f64) -> f64 {
 /// Fills in 1/|P|, the squares summed as (x² + y²) + z² from whatever realm the point is seen.
 struct InverseLengths<'a> {
     points: &'a Points,
-    axes: Axes,
+    axes: RealmAxes,
     lengths: &'a mut [f64],
 }
 

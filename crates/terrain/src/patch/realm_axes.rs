@@ -5,14 +5,14 @@ use glam::I64Vec3;
 
 /// How a realm's axes lie in the planet's.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Axes {
+pub(crate) struct RealmAxes {
     /// Which of the planet's axes u, v and w are.
     pub(crate) axis: [usize; 3],
     /// 1, or −1 where it points the other way.
     pub(crate) sign: [f64; 3],
 }
 
-impl Axes {
+impl RealmAxes {
     pub(crate) fn of(realm: Realm) -> Self {
         let frame = realm.frame();
         let parts = [frame.u, frame.v, frame.w].map(|part: I64Vec3| {

@@ -1,69 +1,41 @@
-//! The transition space: stamps around a corner of the cube, where a point's place does not come apart into column and row.
+//! The articles' yellow case: a stamp around a corner of the cube, added in the transition space.
 
 #![expect(
     clippy::needless_range_loop,
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
-use super::accumulator::Sums;
-use super::rasteriser::{Relief, with_relief};
+use super::output::Output;
+use super::samples::Sampler;
 use crate::patch::Points;
-use crate::recipe::Shape;
-use crate::simd::{Kernel, LANES, Scalar};
-use crate::stamp::{CubeDisc, Plane, STRETCH};
-use cubemap::Third;
+use crate::simd::{LANES, Scalar};
+use crate::stamp::{CubeDisc, RealmThird, STRETCH};
+use crate::sums::Accumulator;
 
-/// Adds a stamp around a corner of the cube to the sums.
-#[derive(Debug)]
-pub(crate) struct AroundCorner<'a, 'b, T: Scalar, const SLOPES: bool> {
-    pub(crate) disc: &'a CubeDisc,
+/// A stamp in the transition space around a corner of the cube.
+///
+/// Three realms of 90° meet there. In the plane of the transition space each has 120°: a
+/// point keeps its distance to the corner, and its angle grows by 4/3. The stamp lies in
+/// that plane, and the patch takes the part that lies in its own realm's third. Column and
+/// row do not each make a part of a point's place there, so every point is measured anew.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AroundCorner<'a> {
+    pub(crate) disc: CubeDisc,
+    /// What the patch's realm takes of the plane.
+    pub(crate) third: RealmThird,
     pub(crate) points: &'a Points,
-    pub(crate) shape: &'a Shape,
-    pub(crate) sums: &'a mut Sums<'b, T>,
 }
 
-impl<T: Scalar, const SLOPES: bool> Kernel for AroundCorner<'_, '_, T, SLOPES> {
-    type Output = ();
-
+impl AroundCorner<'_> {
+    /// Adds it to the sums, row by row, over the disc and not far beyond it.
     #[inline(always)]
-    fn run(self) {
-        let Plane::Transition { third, corner } = self.disc.plane else {
-            return;
-        };
-        if !self.disc.is_near(self.points) {
-            return;
-        }
-        let Self {
-            disc,
-            points,
-            shape,
-            sums,
-        } = self;
-        let around = Around {
-            disc,
-            points,
-            third,
-            corner,
-        };
-        with_relief!(shape, |relief| around.print::<T, SLOPES>(relief, sums));
-    }
-}
-
-/// A stamp in the plane around a corner.
-#[derive(Debug)]
-struct Around<'a> {
-    disc: &'a CubeDisc,
-    points: &'a Points,
-    third: Third,
-    /// The corner's (s, t).
-    corner: (f64, f64),
-}
-
-impl Around<'_> {
-    /// Row by row, over the disc and not far beyond it.
-    #[inline(always)]
-    fn print<T: Scalar, const SLOPES: bool>(self, relief: &impl Relief<T>, sums: &mut Sums<'_, T>) {
-        let (disc, points, corner) = (self.disc, self.points, self.corner);
+    pub(crate) fn add<T: Scalar, O: Output>(
+        self,
+        sampler: &impl Sampler<T>,
+        sums: &mut Accumulator<'_, T>,
+    ) {
+        let (disc, points) = (self.disc, self.points);
+        let RealmThird { third, corner } = self.third;
         let height = T::of(disc.height);
         // So many columns are no farther apart in the plane than a radius.
         let columns_a_radius = 0.999 / (STRETCH * points.patch.step * disc.scale);
@@ -77,23 +49,23 @@ impl Around<'_> {
                 let [mut x, mut y] = [[0.0; LANES]; 2];
                 for k in 0..LANES {
                     let a = (corner.0 - across[k]).abs();
-                    (x[k], y[k]) = self.third.to_plane(a, b);
+                    (x[k], y[k]) = third.to_plane(a, b);
                 }
                 let [mut p, mut q] = [[T::default(); LANES]; 2];
                 for k in 0..LANES {
                     [p[k], q[k]] = self.turned(x[k] - disc.x, y[k] - disc.y);
                 }
-                let samples = relief.sample(&p, &q);
-                let values = &mut sums.values[at..at + LANES];
+                let samples = sampler.sample(&p, &q);
+                let heights = &mut sums.heights[at..at + LANES];
                 for k in 0..LANES {
-                    values[k] += height * samples.values[k];
+                    heights[k] += height * samples.values[k];
                 }
-                if SLOPES {
+                if O::SLOPES {
                     // Offsets grow away from the corner.
                     let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
                     for k in 0..LANES {
                         let a = (corner.0 - across[k]).abs();
-                        let [da, db] = self.third.tangents((x[k], y[k]), a, b);
+                        let [da, db] = third.tangents((x[k], y[k]), a, b);
                         let [sp, sq]: [T; 2] = self.turned(-corner.0 * da.0, -corner.0 * da.1);
                         let [tp, tq]: [T; 2] = self.turned(-corner.1 * db.0, -corner.1 * db.1);
                         let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);

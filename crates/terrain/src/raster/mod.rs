@@ -1,14 +1,18 @@
 //! The press: stamps added to the points of a patch, octave by octave.
 
-mod accumulator;
 mod around_corner;
-mod combine;
-mod deinterleaved;
-mod disc_batch;
-mod narrow_sectors;
+mod chosen_discs;
+mod framed_discs;
+mod narrow;
 mod octave;
+mod output;
+mod placed_discs;
 mod press;
 mod rasteriser;
+mod samples;
+mod sector_borders;
 mod sector_walk;
+mod stamp_realm;
 
+pub(crate) use output::Wanted;
 pub(crate) use press::Press;

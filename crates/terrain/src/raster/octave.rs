@@ -1,163 +1,161 @@
-//! One octave of one band: its stamps, sector by sector, laid on a patch and printed.
+//! One octave of one band: the stamps of all sectors in reach, added in the order of their sectors.
 
-use super::accumulator::Sums;
 use super::around_corner::AroundCorner;
-use super::disc_batch::Discs;
-use super::narrow_sectors;
-use super::narrow_sectors::{Abreast, Canvas};
-use super::rasteriser;
-use super::rasteriser::{Ground, with_relief};
-use super::sector_walk::{Stretch, Walk};
+use super::chosen_discs::ChosenDiscs;
+use super::framed_discs::FramedDiscs;
+use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
+use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
+use super::placed_discs::PlacedDiscs;
+use super::rasteriser::{PointGrid, Rasteriser};
+use super::samples::with_sampler;
+use super::sector_walk::{SectorWalk, Stretch};
+use super::stamp_realm::{AnyRealm, OwnRealm, StampRealm};
+use crate::patch::SectorsInReach;
 use crate::plan::Plan;
 use crate::recipe::{Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
-use crate::stamp::{CubeDisc, Laid, sphere_chart};
+use crate::stamp::{ChartKind, CubeChart, Footprint, Imprint, SphereChart};
+use crate::sums::Accumulator;
 use cubemap::Cell;
+use std::marker::PhantomData;
 
-/// Adds an octave to the sums, its stamps in the order of their sectors.
+/// One octave of one band, and the sums that its stamps are added to.
 #[derive(Debug)]
 pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) plan: &'a Plan,
     /// The band's place in the recipe.
     pub(crate) band: usize,
     pub(crate) level: u8,
-    pub(crate) ground: Ground<'a, T>,
-    /// Room for three numbers a row.
+    pub(crate) canvas: Canvas<'a, T>,
+    /// The same in f32, for slopes, where heights are summed in f64.
+    pub(crate) slope_canvas: Option<Canvas<'a, f32>>,
+    pub(crate) sums: Accumulator<'a, T>,
+}
+
+/// The points of a patch in one type, and a buffer for three numbers a row.
+#[derive(Debug)]
+pub(crate) struct Canvas<'a, T: Scalar> {
+    pub(crate) grid: PointGrid<'a, T>,
     pub(crate) rows: &'a mut [Aligned<T>; 3],
-    pub(crate) sums: Sums<'a, T>,
-    pub(crate) narrow: Narrow<'a>,
 }
 
-/// What gradients are printed with where heights are summed in f64.
-#[derive(Debug)]
-pub(crate) struct Narrow<'a> {
-    pub(crate) ground: Ground<'a, f32>,
-    pub(crate) rows: &'a mut [Aligned<f32>; 3],
-}
-
-/// Prints an octave's heights.
-#[derive(Debug)]
-pub(crate) struct HeightsAlone<'a, T: Scalar>(pub(crate) Octave<'a, T>);
-
-/// Prints an octave's heights and gradients.
-#[derive(Debug)]
-pub(crate) struct WithSlopes<'a, T: Scalar>(pub(crate) Octave<'a, T>);
-
-impl<T: Scalar> Kernel for HeightsAlone<'_, T> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        self.0.print_all::<false>();
+impl<T: Scalar> Octave<'_, T> {
+    /// Adds what is wanted of the stamps of all sectors in reach.
+    pub(crate) fn add(self, wanted: Wanted) {
+        let instructions = self.plan.instructions();
+        match wanted {
+            Wanted::Heights => instructions.run(AllSectors::<T, Heights>(self, PhantomData)),
+            Wanted::HeightsAndSlopes => {
+                instructions.run(AllSectors::<T, HeightsAndSlopes>(self, PhantomData));
+            }
+        }
     }
 }
 
-impl<T: Scalar> Kernel for WithSlopes<'_, T> {
+/// Adds the stamps of all sectors in reach.
+struct AllSectors<'a, T: Scalar, O>(Octave<'a, T>, PhantomData<O>);
+
+impl<T: Scalar, O: Output> Kernel for AllSectors<'_, T, O> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        self.0.print_all::<true>();
+    fn run(mut self) {
+        match self.0.plan.recipe().chart {
+            Chart::Sphere => self.0.add_sectors::<SphereChart, O>(),
+            Chart::Cube => self.0.add_sectors::<CubeChart, O>(),
+        }
     }
 }
 
 impl<'a, T: Scalar> Octave<'a, T> {
+    /// Sector by sector in their order: those of the patch's own realm some at a time, the others one by one.
     #[inline(always)]
-    fn print_all<const SLOPES: bool>(mut self) {
-        match self.plan.recipe().chart {
-            Chart::Sphere => self.sectors::<true, SLOPES>(),
-            Chart::Cube => self.sectors::<false, SLOPES>(),
-        }
-    }
-
-    /// Prints the stamps of all sectors: those of the patch's own realm some at a time, the others one by one.
-    #[inline(always)]
-    fn sectors<const SPHERE: bool, const SLOPES: bool>(&mut self) {
+    fn add_sectors<C: ChartKind, O: Output>(&mut self) {
         let Some(height) = self.plan.octave_height(self.band, self.level) else {
             return;
         };
-        let plan = self.plan;
-        let points = self.ground.points;
-        let sectors = points.patch.sectors(self.level);
-        for &sector in &sectors.before {
-            self.apart::<SPHERE, SLOPES>(sector);
+        let points = self.canvas.grid.points;
+        let sectors = SectorsInReach::new(&points.patch, self.level);
+        // Over an edge of the cube, blue or red, or around its corner, yellow.
+        for &sector in &sectors.earlier {
+            self.add_sector::<C, O>(sector);
         }
-        let key = plan.key(self.band);
-        let chart = plan.recipe().chart;
-        let mut walk = Walk::new(chart, &sectors, &points.patch, self.stamps(), key);
-        let mut discs = Discs::new(self.level, height);
+        // Green; and what comes over the borders of the chunk alone, blue or red, just the same.
+        let key = self.plan.key(self.band);
+        let mut walk = SectorWalk::new(C::CHART, &sectors, &points.patch, self.stamps(), key);
+        let mut discs = ChosenDiscs::new(self.level, height);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
-        let small = narrow_sectors::has_small_sectors(points, self.level);
-        if !T::WIDE && small && narrow_sectors::are_round(self.stamps()) {
-            self.side_by_side::<SPHERE, SLOPES>(&mut walk, &mut discs);
+        let is_narrow = narrow::are_narrow(points, self.level);
+        if !T::WIDE && is_narrow && narrow::are_round(self.stamps()) {
+            self.add_side_by_side::<C, O>(&mut walk, &mut discs);
         } else {
-            self.strip_by_strip::<SPHERE, SLOPES>(&mut walk, &mut discs);
+            self.add_one_by_one::<C, O>(&mut walk, &mut discs);
         }
-        for &sector in &sectors.after {
-            self.apart::<SPHERE, SLOPES>(sector);
+        // As those of earlier realms.
+        for &sector in &sectors.later {
+            self.add_sector::<C, O>(sector);
         }
     }
 
-    /// Prints the stamps of its own realm, each in strips of its own.
+    /// The stamps of the patch's own realm, each with strips of its own.
     #[inline(always)]
-    fn strip_by_strip<const SPHERE: bool, const SLOPES: bool>(
+    fn add_one_by_one<C: ChartKind, O: Output>(
         &mut self,
-        walk: &mut Walk<'_>,
-        discs: &mut Discs<T>,
+        walk: &mut SectorWalk<'_>,
+        discs: &mut ChosenDiscs,
     ) {
-        let points = self.ground.points;
+        let points = self.canvas.grid.points;
         let stamps = self.stamps();
         while let Some(stretch) = walk.next(discs) {
-            if let Stretch::Corner(sector) = stretch {
-                self.apart::<SPHERE, SLOPES>(sector);
+            if let Stretch::CubeCorner(sector) = stretch {
+                self.add_sector::<C, O>(sector);
                 continue;
             }
-            discs.place::<SPHERE>();
-            discs.frame::<SPHERE>(points);
+            let placed = PlacedDiscs::<T>::new::<C>(discs);
+            let framed = FramedDiscs::new::<C>(&placed, points);
             for lane in 0..discs.len() {
                 if let Some(index) = discs.indices()[lane]
-                    && let Some(laid) = discs.laid::<SPHERE>(lane, &stamps[index])
+                    && let Some(footprint) = framed.footprint::<C>(lane, &stamps[index])
                 {
-                    self.print::<SPHERE, true, SLOPES>(&laid, &stamps[index].shape);
+                    self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
                 }
             }
         }
     }
 
-    /// Prints the stamps of its own realm, a lane each.
+    /// The stamps of the patch's own realm, those of neighbouring sectors side by side, a lane each.
     #[inline(always)]
-    fn side_by_side<const SPHERE: bool, const SLOPES: bool>(
+    fn add_side_by_side<C: ChartKind, O: Output>(
         &mut self,
-        walk: &mut Walk<'_>,
-        discs: &mut Discs<T>,
+        walk: &mut SectorWalk<'_>,
+        discs: &mut ChosenDiscs,
     ) {
-        let points = self.ground.points;
+        let points = self.canvas.grid.points;
         let stamps = self.stamps();
         let all = 0..points.rows;
-        let mut canvas = Canvas::new::<SPHERE, SLOPES>(self.ground, walk);
-        canvas.take::<SLOPES>(&self.sums, all.clone());
+        let mut narrow = NarrowAccumulator::new::<C, O>(self.canvas.grid, walk);
+        narrow.take::<O>(&self.sums, all.clone());
         while let Some(stretch) = walk.next_neighbours(discs) {
             match stretch {
-                Stretch::Corner(sector) => {
-                    let rows = canvas.rows_around(sector);
-                    canvas.give::<SLOPES>(&mut self.sums, rows.clone());
-                    self.apart::<SPHERE, SLOPES>(sector);
-                    canvas.take::<SLOPES>(&self.sums, rows);
+                Stretch::CubeCorner(sector) => {
+                    let rows = narrow.rows_around(sector);
+                    narrow.give::<O>(&mut self.sums, rows.clone());
+                    self.add_sector::<C, O>(sector);
+                    narrow.take::<O>(&self.sums, rows);
                 }
                 Stretch::Discs(first) => {
-                    discs.place::<SPHERE>();
-                    Abreast::new::<SPHERE>(discs, points, stamps)
-                        .print::<SPHERE, SLOPES>(first, &mut canvas);
+                    let placed = PlacedDiscs::new::<C>(discs);
+                    NarrowDiscs::new(&placed, points, stamps).add::<C, O>(first, &mut narrow);
                 }
             }
         }
-        canvas.give::<SLOPES>(&mut self.sums, all);
+        narrow.give::<O>(&mut self.sums, all);
     }
 
-    /// Prints the stamp of a sector of any realm on its own.
-    fn apart<const SPHERE: bool, const SLOPES: bool>(&mut self, sector: Cell) {
+    /// The stamp of one sector of any realm.
+    fn add_sector<C: ChartKind, O: Output>(&mut self, sector: Cell) {
         let instructions = self.plan.instructions();
-        instructions.run(Apart::<'_, 'a, T, SPHERE, SLOPES>(self, sector));
+        instructions.run(OneSector::<'_, 'a, T, C, O>(self, sector, PhantomData));
     }
 
     /// The band's.
@@ -165,91 +163,65 @@ impl<'a, T: Scalar> Octave<'a, T> {
         &self.plan.recipe().bands[self.band].stamps
     }
 
-    /// Prints a stamp, with the inner loop of its shape.
+    /// One stamp, with the inner loop of its shape.
     #[inline(always)]
-    fn print<const SPHERE: bool, const OWN: bool, const SLOPES: bool>(
+    fn add_stamp<C: ChartKind, R: StampRealm, O: Output>(
         &mut self,
-        laid: &Laid<T>,
+        footprint: &Footprint<T>,
         shape: &Shape,
     ) {
-        if T::WIDE && SLOPES {
-            // Gradients are summed in f32 on every level.
-            let (laid, sums) = (laid.narrow(), &mut self.sums.slopes_alone());
-            let Narrow { ground, rows } = &mut self.narrow;
-            with_relief!(shape, |relief| rasteriser::print::<
-                f32,
-                SPHERE,
-                OWN,
-                false,
-                true,
-            >(
-                *ground, &laid, relief, rows, sums,
+        if T::WIDE
+            && O::SLOPES
+            && let Some(Canvas { grid, rows }) = &mut self.slope_canvas
+        {
+            // Slopes are summed in f32 on every level.
+            let (footprint, sums) = (footprint.narrow(), &mut self.sums.slopes_alone());
+            with_sampler!(shape, |sampler| Rasteriser::<C, R, Slopes>::add(
+                *grid, &footprint, sampler, rows, sums,
             ));
         }
+        let Canvas { grid, rows } = &mut self.canvas;
         let sums = &mut self.sums;
-        if T::WIDE || !SLOPES {
-            with_relief!(shape, |relief| rasteriser::print::<
-                T,
-                SPHERE,
-                OWN,
-                true,
-                false,
-            >(
-                self.ground, laid, relief, self.rows, sums,
+        if T::WIDE {
+            with_sampler!(shape, |sampler| Rasteriser::<C, R, Heights>::add(
+                *grid, footprint, sampler, rows, sums,
             ));
         } else {
-            with_relief!(shape, |relief| rasteriser::print::<
-                T,
-                SPHERE,
-                OWN,
-                true,
-                true,
-            >(
-                self.ground, laid, relief, self.rows, sums,
+            with_sampler!(shape, |sampler| Rasteriser::<C, R, O>::add(
+                *grid, footprint, sampler, rows, sums,
             ));
         }
     }
 }
 
-/// A stamp that is printed on its own.
-struct Apart<'o, 'a, T: Scalar, const SPHERE: bool, const SLOPES: bool>(
-    &'o mut Octave<'a, T>,
-    Cell,
-);
+/// Adds the stamp of one sector.
+struct OneSector<'o, 'a, T: Scalar, C, O>(&'o mut Octave<'a, T>, Cell, PhantomData<(C, O)>);
 
-impl<T: Scalar, const SPHERE: bool, const SLOPES: bool> Kernel
-    for Apart<'_, '_, T, SPHERE, SLOPES>
-{
+impl<T: Scalar, C: ChartKind, O: Output> Kernel for OneSector<'_, '_, T, C, O> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self(octave, sector) = self;
-        let (plan, points) = (octave.plan, octave.ground.points);
-        let Some(stamp) = plan.stamp(octave.band, sector) else {
+        let Self(octave, sector, _) = self;
+        let points = octave.canvas.grid.points;
+        let Some(stamp) = octave.plan.stamp(octave.band, sector) else {
             return;
         };
         let shape = &octave.stamps()[stamp.index].shape;
-        let laid = if SPHERE {
-            sphere_chart::lay(points, &stamp, shape)
-        } else {
-            let Some(disc) = CubeDisc::new(&stamp, shape, points.patch.realm) else {
-                return;
-            };
-            if disc.is_around_a_corner() {
-                let sums = &mut octave.sums;
-                AroundCorner::<T, SLOPES> {
-                    disc: &disc,
-                    points,
-                    shape,
-                    sums,
-                }
-                .run();
+        match C::imprint(points, &stamp, shape) {
+            Some(Imprint::Flat(footprint)) => {
+                octave.add_stamp::<C, AnyRealm, O>(&footprint, shape);
             }
-            disc.laid(points)
-        };
-        if let Some(laid) = laid {
-            octave.print::<SPHERE, false, SLOPES>(&laid, shape);
+            Some(Imprint::AroundCorner(disc, third)) => {
+                let stamp = AroundCorner {
+                    disc,
+                    third,
+                    points,
+                };
+                with_sampler!(shape, |sampler| stamp
+                    .add::<T, O>(sampler, &mut octave.sums));
+            }
+            None => {}
         }
     }
 }

@@ -1,14 +1,15 @@
-//! Printing: the octaves of a patch, level by level, from the coarsest on.
+//! The press: a patch, and the octaves that are printed on it level by level from the coarsest on.
 
-use super::accumulator;
-use super::accumulator::{Field, Sheet};
-use super::combine::{Printed, Totals, Weights};
-use super::octave::{HeightsAlone, Narrow, Octave, WithSlopes};
-use super::rasteriser::Ground;
+use super::octave::{Canvas, Octave};
+use super::output::Wanted;
+use super::rasteriser::PointGrid;
 use crate::patch::{Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::Chart;
 use crate::simd::{Aligned, Scalar};
+use crate::sums::{
+    Accumulator, BandSums, CombineBands, MaskWeights, ValuesAndSlopes, WeightedBand,
+};
 use glam::Vec3;
 
 /// A patch under the press.
@@ -16,27 +17,27 @@ use glam::Vec3;
 pub(crate) struct Press<'p> {
     plan: &'p Plan,
     points: Points,
-    /// Whether gradients are printed too.
-    slopes: bool,
+    wanted: Wanted,
     /// The next level to print.
     next: u8,
-    coarse: Layer<f64>,
-    fine: Layer<f32>,
+    coarse: Buffers<f64>,
+    fine: Buffers<f32>,
     /// For each band what it has printed.
-    sheets: Vec<Sheet>,
+    sums: Vec<BandSums>,
     /// For each masked band, once its first octave is reached, the frozen weights.
-    weights: Vec<Option<Field>>,
+    weights: Vec<Option<ValuesAndSlopes>>,
 }
 
 /// What the octaves that are summed in one type share.
 #[derive(Debug)]
-struct Layer<T: Scalar> {
+struct Buffers<T: Scalar> {
+    /// Of each point in the sphere chart; empty in the cube chart.
     inverse_lengths: Aligned<T>,
-    /// The kernel's room for three numbers a row.
+    /// The rasteriser's buffer for three numbers a row.
     rows: [Aligned<T>; 3],
 }
 
-impl<T: Scalar> Layer<T> {
+impl<T: Scalar> Buffers<T> {
     fn new(points: &Points, inverse_lengths: Aligned<T>) -> Self {
         Self {
             inverse_lengths,
@@ -44,18 +45,20 @@ impl<T: Scalar> Layer<T> {
         }
     }
 
-    fn ground<'a>(&'a mut self, points: &'a Points) -> (Ground<'a, T>, &'a mut [Aligned<T>; 3]) {
-        let ground = Ground {
-            points,
-            inverse_lengths: &self.inverse_lengths,
-        };
-        (ground, &mut self.rows)
+    fn canvas<'a>(&'a mut self, points: &'a Points) -> Canvas<'a, T> {
+        Canvas {
+            grid: PointGrid {
+                points,
+                inverse_lengths: &self.inverse_lengths,
+            },
+            rows: &mut self.rows,
+        }
     }
 }
 
 impl<'p> Press<'p> {
-    /// A patch before anything is printed; with gradients if `slopes`.
-    pub(crate) fn new(plan: &'p Plan, patch: Patch, slopes: bool) -> Self {
+    /// A patch before anything is printed.
+    pub(crate) fn new(plan: &'p Plan, patch: Patch, wanted: Wanted) -> Self {
         let chart = plan.recipe().chart;
         let points = Points::new(patch, chart);
         let bands = plan.recipe().bands.len();
@@ -67,114 +70,120 @@ impl<'p> Press<'p> {
         for (narrow, &length) in narrow.iter_mut().zip(&*lengths) {
             *narrow = f32::of(length);
         }
+        let with_slopes = wanted == Wanted::HeightsAndSlopes;
         Self {
             plan,
-            slopes,
+            wanted,
             next: 0,
-            coarse: Layer::new(&points, lengths),
-            fine: Layer::new(&points, narrow),
-            sheets: (0..bands).map(|_| Sheet::new(&points, slopes)).collect(),
+            coarse: Buffers::new(&points, lengths),
+            fine: Buffers::new(&points, narrow),
+            sums: (0..bands)
+                .map(|_| BandSums::new(&points, with_slopes))
+                .collect(),
             weights: (0..bands).map(|_| None).collect(),
             points,
         }
     }
 
     /// Prints all octaves up to level `finest` that are not printed yet; none for `None`.
+    ///
+    /// The articles' recursion, turned into a loop: each level's sectors are the quarters of
+    /// the sectors before, and their stamps half as wide. A level is printed whole before
+    /// the next begins, so the sums of a chunk's parent are there on the way.
     pub(crate) fn print_up_to(&mut self, finest: Option<u8>) {
         let Some(finest) = finest else { return };
         let bands = &self.plan.recipe().bands;
         while self.next <= finest {
             let level = self.next;
-            // What a mask reads ends before its own first octave.
-            for (at, band) in bands.iter().enumerate() {
-                if band.first == level
-                    && let Some(mask) = band.mask
-                {
-                    let weights = self.plan.instructions().run(Weights {
-                        mask,
-                        points: &self.points,
-                        printed: &self.printed()[..at],
-                        slopes: self.slopes,
-                    });
-                    self.weights[at] = Some(weights);
-                }
-            }
+            self.freeze_masks(level);
             for (at, band) in bands.iter().enumerate() {
                 if (band.first..=band.last).contains(&level) {
-                    self.print(at, level);
+                    self.print_octave(at, level);
                 }
             }
             self.next += 1;
         }
     }
 
+    /// Freezes the masks of the bands that begin on a level: what a mask reads ends before its own first octave.
+    fn freeze_masks(&mut self, level: u8) {
+        for (at, band) in self.plan.recipe().bands.iter().enumerate() {
+            if band.first == level
+                && let Some(mask) = band.mask
+            {
+                let weights = self.plan.instructions().run(MaskWeights {
+                    mask,
+                    points: &self.points,
+                    earlier_bands: &self.bands()[..at],
+                    with_slopes: self.with_slopes(),
+                });
+                self.weights[at] = Some(weights);
+            }
+        }
+    }
+
     /// Prints one octave of one band.
-    fn print(&mut self, band: usize, level: u8) {
-        let points = &self.points;
-        let Sheet {
+    fn print_octave(&mut self, band: usize, level: u8) {
+        let (plan, points) = (self.plan, &self.points);
+        let BandSums {
             coarse,
             fine,
             slopes,
-        } = &mut self.sheets[band];
-        let (narrow, narrow_rows) = self.fine.ground(points);
-        // Room that the octaves of one type do not use.
-        let mut none = [0; 3].map(|_| Aligned::zeros(0));
-        macro_rules! octave {
-            ($ground:expr, $rows:expr, $narrow_rows:expr, $values:expr) => {{
-                let octave = Octave {
-                    plan: self.plan,
-                    band,
-                    level,
-                    ground: $ground,
-                    rows: $rows,
-                    sums: accumulator::sums($values, slopes, points),
-                    narrow: Narrow {
-                        ground: narrow,
-                        rows: $narrow_rows,
-                    },
-                };
-                if self.slopes {
-                    self.plan.instructions().run(WithSlopes(octave));
-                } else {
-                    self.plan.instructions().run(HeightsAlone(octave));
-                }
-            }};
-        }
-        if self.plan.is_wide(band, level) {
-            let (ground, rows) = self.coarse.ground(points);
-            octave!(ground, rows, narrow_rows, coarse);
+        } = &mut self.sums[band];
+        if plan.is_wide(band, level) {
+            let octave = Octave {
+                plan,
+                band,
+                level,
+                canvas: self.coarse.canvas(points),
+                slope_canvas: Some(self.fine.canvas(points)),
+                sums: Accumulator::new(coarse, slopes, points),
+            };
+            octave.add(self.wanted);
         } else {
-            octave!(narrow, narrow_rows, &mut none, fine);
+            let octave = Octave {
+                plan,
+                band,
+                level,
+                canvas: self.fine.canvas(points),
+                slope_canvas: None,
+                sums: Accumulator::new(fine, slopes, points),
+            };
+            octave.add(self.wanted);
         }
     }
 
     /// What the bands have printed so far.
-    fn printed(&self) -> Vec<Printed<'_>> {
-        let bands = self.sheets.iter().zip(&self.weights);
+    fn bands(&self) -> Vec<WeightedBand<'_>> {
+        let bands = self.sums.iter().zip(&self.weights);
         bands
-            .map(|(sheet, weights)| Printed {
-                sheet,
+            .map(|(sums, weights)| WeightedBand {
+                sums,
                 weights: weights.as_ref(),
             })
             .collect()
     }
 
-    /// Heights as printed so far and, where they are printed, gradients: metres, and metres a radian in the planet's axes, orthogonal to the directions.
+    fn with_slopes(&self) -> bool {
+        self.wanted == Wanted::HeightsAndSlopes
+    }
+
+    /// Heights as printed so far and, where they are wanted, gradients: metres, and metres a radian in the planet's axes, orthogonal to the directions.
     ///
     /// Of every point, or with a step of 2 of every second column and row.
-    pub(crate) fn totals(&self, step: usize) -> (Vec<f32>, Vec<Vec3>) {
-        self.plan.instructions().run(Totals {
+    pub(crate) fn heights_and_gradients(&self, step: usize) -> (Vec<f32>, Vec<Vec3>) {
+        self.plan.instructions().run(CombineBands {
             points: &self.points,
             chart: self.plan.recipe().chart,
             inverse_lengths: &self.fine.inverse_lengths,
-            printed: &self.printed(),
-            slopes: self.slopes,
+            bands: &self.bands(),
+            with_slopes: self.with_slopes(),
             step,
         })
     }
 
     /// The heights as printed so far, in metres.
     pub(crate) fn heights(&self) -> Vec<f32> {
-        self.totals(1).0
+        self.heights_and_gradients(1).0
     }
 }

@@ -1,21 +1,26 @@
 //! The walk over an octave's sectors in the patch's own realm, some at a time.
 
-use super::disc_batch::{Borders, Discs};
-use crate::patch::{Patch, Sectors};
+use super::chosen_discs::ChosenDiscs;
+use super::sector_borders::SectorBorders;
+use crate::patch::{Patch, SectorsInReach};
 use crate::recipe::{BandKey, Chart, Stamp};
-use crate::simd::{LANES, Scalar};
-use crate::stamp::Lot;
+use crate::simd::LANES;
+use crate::stamp::SectorBits;
 use cubemap::{Cell, CellKey, CellRow};
 
-/// Sector after sector, in the order they are summed in.
+/// Sector after sector of the patch's own realm, in the order they are summed in.
+///
+/// It begins and ends one sector beyond the patch on every side that the realm goes on at:
+/// from there stamps come over one border of the chunk (the articles' blue case) or over two
+/// (red), and are added like those inside it.
 #[derive(Debug)]
-pub(crate) struct Walk<'a> {
-    sectors: &'a Sectors,
+pub(crate) struct SectorWalk<'a> {
+    sectors: &'a SectorsInReach,
     stamps: &'a [Stamp],
     key: BandKey,
-    borders: [Borders; 2],
-    /// Whether sectors at a corner of the cube are laid on their own.
-    corners: bool,
+    borders: [SectorBorders; 2],
+    /// Whether sectors at a corner of the cube come on their own.
+    stops_at_corners: bool,
     /// Column and row of the sector that comes next, its row and its key.
     at: [u32; 2],
     row: CellRow,
@@ -25,23 +30,24 @@ pub(crate) struct Walk<'a> {
 /// What comes next.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stretch {
-    /// Sectors from this column and row on, put into [`Discs`].
+    /// Sectors from this column and row on, which were put into [`ChosenDiscs`].
     Discs([u32; 2]),
-    /// One that touches a corner of the cube.
-    Corner(Cell),
+    /// One that touches a corner of the cube: its stamp may be the articles' yellow case.
+    CubeCorner(Cell),
 }
 
-impl<'a> Walk<'a> {
+impl<'a> SectorWalk<'a> {
+    /// Before the first sector.
     pub(crate) fn new(
         chart: Chart,
-        sectors: &'a Sectors,
+        sectors: &'a SectorsInReach,
         patch: &Patch,
         stamps: &'a [Stamp],
         key: BandKey,
     ) -> Self {
         let at = [sectors.columns[0], sectors.rows[0]];
         let row = CellRow::new(sectors.own(at[0], at[1]));
-        let borders = |span, place| Borders::new(chart, sectors.level, span, place);
+        let borders = |span, first| SectorBorders::new(chart, sectors.level, span, first);
         Self {
             sectors,
             stamps,
@@ -50,7 +56,7 @@ impl<'a> Walk<'a> {
                 borders(sectors.columns, patch.s[0]),
                 borders(sectors.rows, patch.t[0]),
             ],
-            corners: chart == Chart::Cube,
+            stops_at_corners: chart == Chart::Cube,
             at,
             row,
             next: row.key(at[0]),
@@ -64,24 +70,24 @@ impl<'a> Walk<'a> {
 
     /// How many columns and rows of sectors lie before the patch, which begins with a sector.
     pub(crate) fn before(&self) -> [u32; 2] {
-        self.borders.each_ref().map(Borders::before)
+        self.borders.each_ref().map(SectorBorders::before)
     }
 
     /// Fills the lanes with whatever stamps come next, up to a corner of the cube.
     #[inline(always)]
-    pub(crate) fn next<T: Scalar>(&mut self, discs: &mut Discs<T>) -> Option<Stretch> {
+    pub(crate) fn next(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
         let start = self.at;
         discs.clear();
         while self.at[1] <= self.sectors.rows[1] && discs.len() < LANES {
-            if self.is_corner(self.at) {
+            if self.stops_at(self.at) {
                 if discs.len() == 0 {
-                    return Some(self.corner());
+                    return Some(self.cube_corner());
                 }
                 break;
             }
-            let lot = Lot(self.key.bits(self.next));
-            if let Some(index) = lot.choose(self.stamps) {
-                discs.push(lot, index, self.at, &self.borders);
+            let bits = SectorBits(self.key.bits(self.next));
+            if let Some(index) = bits.choose(self.stamps) {
+                discs.push(bits, index, self.at, &self.borders);
             }
             self.go_on(1, self.row.after(self.next));
         }
@@ -90,25 +96,25 @@ impl<'a> Walk<'a> {
 
     /// Fills the lanes with neighbours in a row, with or without a stamp, up to its end or a corner of the cube.
     #[inline(always)]
-    pub(crate) fn next_neighbours<T: Scalar>(&mut self, discs: &mut Discs<T>) -> Option<Stretch> {
+    pub(crate) fn next_neighbours(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
         let [i, j] = self.at;
         let last = self.sectors.columns[1];
         if j > self.sectors.rows[1] {
             return None;
         }
-        if self.is_corner(self.at) {
-            return Some(self.corner());
+        if self.stops_at(self.at) {
+            return Some(self.cube_corner());
         }
-        let end = last + u32::from(!self.is_corner([last, j]));
+        let end = last + u32::from(!self.stops_at([last, j]));
         let count = ((end - i) as usize).min(LANES);
         discs.clear();
         let mut next = self.next;
-        for k in 0..count {
-            let lot = Lot(self.key.bits(next));
-            discs.set(k, lot, lot.choose(self.stamps));
+        for lane in 0..count {
+            let bits = SectorBits(self.key.bits(next));
+            discs.set(lane, bits, bits.choose(self.stamps));
             next = self.row.after(next);
         }
-        discs.in_row([i, j], count, &self.borders);
+        discs.set_sectors([i, j], count, &self.borders);
         let start = self.at;
         #[expect(clippy::cast_possible_truncation, reason = "8 at most")]
         self.go_on(count as u32, next);
@@ -116,15 +122,15 @@ impl<'a> Walk<'a> {
     }
 
     #[inline(always)]
-    const fn is_corner(&self, [i, j]: [u32; 2]) -> bool {
-        self.corners && self.sectors.is_at_corner(i, j)
+    const fn stops_at(&self, [i, j]: [u32; 2]) -> bool {
+        self.stops_at_corners && self.sectors.is_at_corner(i, j)
     }
 
     /// The sector here, and on.
-    fn corner(&mut self) -> Stretch {
+    fn cube_corner(&mut self) -> Stretch {
         let [i, j] = self.at;
         self.go_on(1, self.row.after(self.next));
-        Stretch::Corner(self.sectors.own(i, j))
+        Stretch::CubeCorner(self.sectors.own(i, j))
     }
 
     /// So many columns on, where the key is `next`, or to the next row.

@@ -7,8 +7,9 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// The number a planet is drawn from. Every one of the 2^64 is a planet of its own.
 ///
 /// ```
-/// use terrain::{Recipe, Seed, Terrain};
-/// let [one, other] = [1, 2].map(|seed| Terrain::new(&Recipe::earth(), Seed(seed)));
+/// use planet_file::Preset;
+/// use terrain::{Seed, Terrain};
+/// let [one, other] = [1, 2].map(|seed| Terrain::new(&Preset::Earth.planet().recipe, Seed(seed)));
 /// let up = glam::DVec3::Y;
 /// assert_ne!(one?.height_at(up), other?.height_at(up));
 /// # Ok::<(), terrain::RecipeError>(())

@@ -12,9 +12,10 @@ use cubemap::{Cell, Realm, Vertex};
 ///
 /// ```
 /// use cubemap::{Realm, Vertex};
+/// use planet_file::Preset;
 /// use terrain::reference::exact;
-/// use terrain::{Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use terrain::{Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let vertex = Vertex::new(Realm::PlusX, 12, 300, 4_000)?;
 /// let error = f64::from(terrain.height(vertex, 10)) - exact(&terrain, vertex, 10);
 /// assert!(error.abs() < 1e-3);
@@ -80,20 +81,20 @@ impl Point {
             clippy::cast_sign_loss,
             reason = "0 to n"
         )]
-        let index = |place: f64| ((place + 1.0) * 0.5 * f64::from(n)) as u32;
-        let [i, j] = [self.s, self.t].map(|place| index(place).min(n - 1));
+        let index = |st: f64| ((st + 1.0) * 0.5 * f64::from(n)) as u32;
+        let [i, j] = [self.s, self.t].map(|st| index(st).min(n - 1));
         Cell::new(self.realm, level, i, j).expect("inside the realm")
     }
 
     /// What a stamp adds here.
     fn height(&self, chart: Chart, stamp: &SectorStamp, shape: &Shape) -> f64 {
-        let place = match chart {
+        let in_disc = match chart {
             Chart::Sphere => self.on_sphere(stamp, shape),
             Chart::Cube => {
                 CubeDisc::new(stamp, shape, self.realm).map(|disc| disc.coordinates(self.s, self.t))
             }
         };
-        place.map_or(0.0, |[p, q]| stamp.height * shape.sample(p, q).value)
+        in_disc.map_or(0.0, |[p, q]| stamp.height * shape.sample(p, q).value)
     }
 
     /// Its (p, q) in the disc of a stamp; `None` on the far side of the sphere.

@@ -2,7 +2,7 @@
 
 use crate::flat::{Draw, FlatMap, FlatMapError, TURNS};
 use crate::recipe::{Seed, Shape};
-/// The first article's algorithm as it is told: a map of 2^log2 cells a side that wraps around, row by row; the first stamp is 1 high.
+/// The first article's algorithm, step by step as it is described there: a map of 2^log2 cells a side that wraps around, row by row; the first stamp is 1 high.
 ///
 /// One stamp is computed over the whole map. Then sector by sector, each before its four
 /// quarters: the stamp is displaced by up to half its size, raised or dug, and added cell
@@ -60,14 +60,14 @@ impl Map {
         }
         let inc = self.size / scale;
         let bits = self.draw.bits_of_key(Draw::key(level, i, j));
-        let place = self.draw.place(level, bits);
+        let placement = self.draw.placement(level, bits);
         #[expect(clippy::cast_precision_loss, reason = "a power of two")]
-        let height = if place.dug { -1.0 } else { 1.0 } / inc as f32;
-        let stamp = &self.stamps[place.turn];
+        let height = if placement.dug { -1.0 } else { 1.0 } / inc as f32;
+        let stamp = &self.stamps[placement.turn];
         // Adding a negative number wraps around and back; so does what leaves the map.
         let mask = self.size - 1;
-        let column = (i as usize * scale).wrapping_add_signed(place.right as isize);
-        let row = (j as usize * scale).wrapping_add_signed(place.down as isize);
+        let column = (i as usize * scale).wrapping_add_signed(placement.right as isize);
+        let row = (j as usize * scale).wrapping_add_signed(placement.down as isize);
         for y in 0..scale {
             let stamp = &stamp[y * inc * self.size..][..self.size];
             let heights =

@@ -16,9 +16,10 @@ use glam::DVec3;
 ///
 /// ```
 /// use cubemap::{Cell, Realm};
+/// use planet_file::Preset;
 /// use terrain::reference::gather;
-/// use terrain::{ChunkSide, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use terrain::{ChunkSide, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let (cell, side) = (Cell::new(Realm::PlusX, 5, 3, 4)?, ChunkSide::new(9)?);
 /// assert_eq!(gather(&terrain, cell, side, 6), terrain.heights(cell, side, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,12 +27,12 @@ use glam::DVec3;
 #[must_use]
 pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
     let patch = Patch::of_cell(cell, side);
-    let places = patch
+    let points = patch
         .t
         .iter()
         .flat_map(|&t| patch.s.iter().map(move |&s| (s, t)));
     let mut sums = vec![Sum::NOTHING; terrain.recipe().bands.len()];
-    places
+    points
         .map(|(s, t)| at(terrain, cell.realm(), s, t, finest, &mut sums))
         .collect()
 }
@@ -97,7 +98,7 @@ fn around(realm: Realm, s: f64, t: f64, level: u8, mut ask: impl FnMut(Cell)) {
         clippy::cast_sign_loss,
         reason = "0 to n − 1"
     )]
-    let index = |place: f64| (((place + 1.0) * 0.5 * f64::from(n)) as u32).min(n - 1);
+    let index = |st: f64| (((st + 1.0) * 0.5 * f64::from(n)) as u32).min(n - 1);
     let (i, j) = (index(s), index(t));
     let cell = |i: u32, j: u32| Cell::new(realm, level, i, j).expect("inside the realm");
     let inside = |k: u32| k > 0 && k < n - 1;
@@ -140,11 +141,11 @@ impl Point {
     /// What a stamp adds.
     #[inline]
     fn value<T: Scalar>(&self, terrain: &Terrain, stamp: &SectorStamp, shape: &Shape) -> T {
-        let place = match terrain.recipe().chart {
+        let in_disc = match terrain.recipe().chart {
             Chart::Sphere => self.on_sphere(stamp, shape),
             Chart::Cube => self.on_unfolded_cube(stamp, shape),
         };
-        match place {
+        match in_disc {
             Some([p, q]) if p * p + q * q < T::of(1.0) => {
                 T::of(stamp.height) * shape.sample(p, q).value
             }

@@ -5,19 +5,19 @@ use std::ops::{Deref, DerefMut};
 
 /// Numbers that begin on a line of the cache, so that a block of the kernels' lies in one.
 ///
-/// Their room is kept by the thread for the next ones: a chunk takes some hundred
+/// Their buffer is kept by the thread for the next ones: a chunk takes some hundred
 /// kilobytes for some dozen microseconds, and asking the system for them anew costs as
 /// much again.
 #[derive(Debug)]
 pub(crate) struct Aligned<T: Scalar> {
-    room: Vec<T>,
+    buffer: Vec<T>,
     first: usize,
 }
 
 /// Bytes of a line.
 const LINE: usize = 64;
 
-/// How many numbers a thread keeps room for, of each type: some megabytes.
+/// How many numbers a thread keeps buffers for, of each type: some megabytes.
 const SPARES: usize = 1 << 19;
 
 impl<T: Scalar> Aligned<T> {
@@ -25,36 +25,39 @@ impl<T: Scalar> Aligned<T> {
     pub(crate) fn zeros(count: usize) -> Self {
         if count == 0 {
             return Self {
-                room: Vec::new(),
+                buffer: Vec::new(),
                 first: 0,
             };
         }
         let needed = count + LINE / size_of::<T>();
-        let mut spares = T::spare_rooms().take();
+        let mut spares = T::spare_buffers().take();
         // The smallest that is large enough.
         let best = (0..spares.len())
             .filter(|&k| spares[k].capacity() >= needed)
             .min_by_key(|&k| spares[k].capacity());
         let mut spare = best.map_or_else(Vec::new, |k| spares.swap_remove(k));
-        T::spare_rooms().set(spares);
+        T::spare_buffers().set(spares);
         spare.clear();
         spare.resize(needed, T::default());
-        // Where an address tells nothing it is only slower.
+        // Where an address says nothing of alignment this is only slower.
         let first = spare.as_ptr().align_offset(LINE).min(spare.len() - count);
         spare.truncate(first + count);
-        Self { room: spare, first }
+        Self {
+            buffer: spare,
+            first,
+        }
     }
 }
 
 impl<T: Scalar> Drop for Aligned<T> {
     fn drop(&mut self) {
-        let mut spares = T::spare_rooms().take();
+        let mut spares = T::spare_buffers().take();
         let kept: usize = spares.iter().map(Vec::capacity).sum();
-        let more = self.room.capacity();
+        let more = self.buffer.capacity();
         if more > 0 && kept + more <= SPARES {
-            spares.push(std::mem::take(&mut self.room));
+            spares.push(std::mem::take(&mut self.buffer));
         }
-        T::spare_rooms().set(spares);
+        T::spare_buffers().set(spares);
     }
 }
 
@@ -63,14 +66,14 @@ impl<T: Scalar> Deref for Aligned<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        &self.room[self.first..]
+        &self.buffer[self.first..]
     }
 }
 
 impl<T: Scalar> DerefMut for Aligned<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        &mut self.room[self.first..]
+        &mut self.buffer[self.first..]
     }
 }
 

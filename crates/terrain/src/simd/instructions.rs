@@ -5,8 +5,9 @@
 /// Can be had only for what the processor offers.
 ///
 /// ```
-/// use terrain::{InstructionSet, Recipe, Seed, Terrain};
-/// let terrain = Terrain::new(&Recipe::earth(), Seed(7))?;
+/// use planet_file::Preset;
+/// use terrain::{InstructionSet, Seed, Terrain};
+/// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
 /// let plain = terrain.clone().with_instructions(InstructionSet::BASELINE);
 /// assert_eq!(terrain.instructions(), InstructionSet::best());
 /// let up = glam::DVec3::new(0.3, -0.5, 0.8);

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 use std::thread::LocalKey;
 
-/// Rooms for numbers that a thread keeps for later.
+/// Buffers that a thread keeps for later.
 pub(crate) type Spares<T> = Cell<Vec<Vec<T>>>;
 
 /// The two floating-point types that octaves are summed in: f64 for the coarsest levels, f32 for the rest.
@@ -32,8 +32,8 @@ pub(crate) trait Scalar:
     /// Correctly rounded on every platform.
     fn root(self) -> Self;
 
-    /// The rooms that this thread keeps.
-    fn spare_rooms() -> &'static LocalKey<Spares<Self>>;
+    /// The buffers that this thread keeps.
+    fn spare_buffers() -> &'static LocalKey<Spares<Self>>;
 
     /// The whole number at or below it, or just below it where it is whole itself; from 0 to 2²¹.
     fn floor(self) -> u32;
@@ -52,7 +52,7 @@ pub(crate) trait Scalar:
 impl Scalar for f32 {
     const WIDE: bool = false;
 
-    fn spare_rooms() -> &'static LocalKey<Spares<Self>> {
+    fn spare_buffers() -> &'static LocalKey<Spares<Self>> {
         thread_local!(static SPARES: Spares<f32> = const { Cell::new(Vec::new()) });
         &SPARES
     }
@@ -91,7 +91,7 @@ impl Scalar for f32 {
 impl Scalar for f64 {
     const WIDE: bool = true;
 
-    fn spare_rooms() -> &'static LocalKey<Spares<Self>> {
+    fn spare_buffers() -> &'static LocalKey<Spares<Self>> {
         thread_local!(static SPARES: Spares<f64> = const { Cell::new(Vec::new()) });
         &SPARES
     }

@@ -1,218 +1,62 @@
 //! The cube chart: the articles' unfolded cube, and the transition space around its corners.
 
-use super::footprint::{Axis, Laid};
+use super::chart_kind::{ChartKind, Imprint};
+use super::cube_disc::{CubeDisc, Plane};
 use super::sector_stamp::SectorStamp;
-use crate::patch::{Patch, Points, Window};
-use crate::recipe::Shape;
-use crate::simd::Scalar;
-use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm, Third, TransitionSpace};
+use super::tangent::Tangent;
+use crate::patch::Points;
+use crate::recipe::{Chart, Shape};
+use crate::simd::{LANES, Scalar};
 
-/// A stamp's disc as one realm sees it: half a sector in radius.
+/// [`Chart::Cube`] as a type: distances are those of the unfolded cube's (s, t).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CubeDisc {
-    pub(crate) plane: Plane,
-    /// The centre in that plane.
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    /// 1/radius, 2^level.
-    pub(crate) scale: f64,
-    pub(crate) height: f64,
-    /// Cosine and sine of the turn.
-    pub(crate) turn: (f64, f64),
-}
+pub(crate) struct CubeChart;
 
-/// The plane in which distances to a stamp's centre are measured.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Plane {
-    /// The realm's own (s, t), going on straight over its edges.
-    Realm,
-    /// Around a corner of the cube, for a stamp whose disc contains it.
-    Transition {
-        /// What the realm takes of it.
-        third: Third,
-        /// The corner's (s, t) in the realm.
-        corner: (f64, f64),
-    },
-}
+impl ChartKind for CubeChart {
+    const CHART: Chart = Chart::Cube;
+    const GRADIENT_AXES: usize = 2;
+    const RECTANGLE_LEVEL: u8 = 0;
+    const FRONT_LEVEL: u8 = 0;
 
-/// How much the transition space stretches lengths, at most.
-pub(crate) const STRETCH: f64 = 4.0 / 3.0;
-
-/// The corner of the cube that a stamp's disc contains, if it does: decided by the stamp alone.
-///
-/// Discs are half a sector in radius, so one never contains two.
-#[inline]
-pub(crate) fn corner_inside(stamp: &SectorStamp) -> Option<CubeCorner> {
-    let last = (1_u32 << stamp.cell.level()) - 1;
-    let at_end = |index: u32| index == 0 || index == last;
-    if !at_end(stamp.cell.i()) || !at_end(stamp.cell.j()) {
-        return None;
-    }
-    let (s, t) = stamp.st();
-    let radius = 1.0 / f64::from(1_u32 << stamp.cell.level());
-    stamp.cell.cube_corners().find(|corner| {
-        let (x, y) = place(*corner, stamp.cell.realm()).expect("the sector touches it");
-        let (a, b) = (x - s, y - t);
-        a * a + b * b < radius * radius
-    })
-}
-
-/// The (s, t) of a corner of the cube in one of its realms.
-fn place(corner: CubeCorner, realm: Realm) -> Option<(f64, f64)> {
-    #[expect(clippy::cast_precision_loss, reason = "1 or −1")]
-    let at = |(u, v): (i64, i64)| (u as f64, v as f64);
-    corner.corner_of(realm).map(Corner::signs).map(at)
-}
-
-impl CubeDisc {
-    /// The disc for points of `realm`; `None` if it is out of reach there.
-    #[inline]
-    pub(crate) fn new(stamp: &SectorStamp, shape: &Shape, realm: Realm) -> Option<Self> {
-        let (s, t) = stamp.st();
-        let own = stamp.cell.realm();
-        let mut turn = if shape.is_round() {
-            (1.0, 0.0)
-        } else {
-            stamp.turn()
-        };
-        let (plane, x, y) = if let Some(corner) = corner_inside(stamp) {
-            let space = TransitionSpace::new(corner);
-            let at = place(corner, own)?;
-            let (x, y) = space.to_plane(own, (at.0 - s).abs(), (at.1 - t).abs())?;
-            let plane = Plane::Transition {
-                third: space.third(realm)?,
-                corner: place(corner, realm)?,
-            };
-            (plane, x, y)
-        } else if own == realm {
-            (Plane::Realm, s, t)
-        } else {
-            let crossing = Edge::ALL
-                .map(|edge| Crossing::new(own, edge))
-                .into_iter()
-                .find(|crossing| crossing.realm() == realm)?;
-            #[expect(clippy::cast_precision_loss, reason = "1, 0 or −1")]
-            let [a, b] = [crossing.carry(1, 0, 0), crossing.carry(0, 1, 0)]
-                .map(|(u, v)| (u as f64, v as f64));
-            turn = (turn.0 * a.0 + turn.1 * b.0, turn.0 * a.1 + turn.1 * b.1);
-            let (s, t) = crossing.carry_f64(s, t);
-            (Plane::Realm, s, t)
-        };
-        Some(Self {
-            plane,
-            x,
-            y,
-            scale: f64::from(1_u32 << stamp.cell.level()),
-            height: stamp.height,
-            turn,
-        })
-    }
-
-    /// The points it can reach: a radius around the centre, or two around a corner of the cube.
-    pub(crate) fn window(&self, patch: &Patch) -> Window {
-        let ((s, t), reach) = match self.plane {
-            Plane::Realm => ((self.x, self.y), 1.0 / self.scale),
-            Plane::Transition { corner, .. } => (corner, 2.0 / self.scale),
-        };
-        patch.window([s - reach, s + reach], [t - reach, t + reach])
-    }
-
-    /// The place of (s, t) in the disc's plane.
     #[inline(always)]
-    fn project(&self, s: f64, t: f64) -> (f64, f64) {
-        match self.plane {
-            Plane::Realm => (s, t),
-            Plane::Transition { third, corner } => {
-                third.to_plane((corner.0 - s).abs(), (corner.1 - t).abs())
-            }
-        }
+    fn tangent<T: Scalar>(_: T, _: T, level: u8) -> Tangent<T> {
+        Tangent::flat(level)
     }
 
-    /// The (p, q) of a point of its realm, and how far from there in radii a cell around the point with this half diagonal goes.
-    pub(crate) fn place(&self, s: f64, t: f64, half_diagonal: f64) -> ((f64, f64), f64) {
-        let (x, y) = self.project(s, t);
-        let (dx, dy) = ((x - self.x) * self.scale, (y - self.y) * self.scale);
-        let (cosine, sine) = self.turn;
-        let stretch = match self.plane {
-            Plane::Realm => 1.0,
-            Plane::Transition { .. } => STRETCH,
-        };
-        (
-            (dx * cosine + dy * sine, dy * cosine - dx * sine),
-            half_diagonal * stretch * self.scale,
-        )
-    }
-
-    /// The (p, q) of a point of its realm.
-    #[inline]
-    pub(crate) fn coordinates<T: Scalar>(&self, s: f64, t: f64) -> [T; 2] {
-        let (cosine, sine) = self.turn;
-        match self.plane {
-            Plane::Realm => {
-                let (x, y) = (T::of(s - self.x), T::of(t - self.y));
-                let [c, s] = [cosine, sine].map(|part| T::of(part * self.scale));
-                [x * c + y * s, y * c - x * s]
-            }
-            Plane::Transition { .. } => {
-                let (x, y) = self.project(s, t);
-                let (x, y) = (x - self.x, y - self.y);
-                [x * cosine + y * sine, y * cosine - x * sine].map(|part| T::of(part * self.scale))
-            }
-        }
-    }
-
-    /// The stamp laid on a patch; `None` where its plane is not the realm's or it is out of reach.
     #[inline(always)]
-    pub(crate) fn laid<T: Scalar>(&self, points: &Points) -> Option<Laid<T>> {
-        let Plane::Realm = self.plane else {
-            return None;
-        };
-        let reach = 1.0 / self.scale;
-        let [s, t] = points.middle;
-        let (ds, dt) = (s - self.x, t - self.y);
-        let most = reach + points.reach;
-        if ds * ds + dt * dt > most * most * 1.001 {
-            return None;
+    fn half_extents<T: Scalar>(_: T, _: T, _: T, _: [T; 2], _: u8) -> [T; 2] {
+        [T::of(0.5); 2]
+    }
+
+    #[inline(always)]
+    fn length_squared(_: f64, _: f64) -> f64 {
+        1.0
+    }
+
+    #[inline(always)]
+    fn into_disc<T: Scalar>(_: &mut [T; LANES], _: &mut [T; LANES], _: &[T], _: usize) {}
+
+    #[inline(always)]
+    fn foreshorten<T: Scalar>(
+        _: &mut [f32; LANES],
+        _: &[T; LANES],
+        _: &[T; LANES],
+        _: &[f32; LANES],
+    ) {
+    }
+
+    #[inline(always)]
+    fn imprint<T: Scalar>(
+        points: &Points,
+        stamp: &SectorStamp,
+        shape: &Shape,
+    ) -> Option<Imprint<T>> {
+        let disc = CubeDisc::new(stamp, shape, points.patch.realm)?;
+        match disc.plane {
+            Plane::Realm => disc.footprint(points).map(Imprint::Flat),
+            Plane::Transition(third) => disc
+                .reaches(points)
+                .then_some(Imprint::AroundCorner(disc, third)),
         }
-        let window = points.patch.window_around([self.x, self.y], reach);
-        let (cosine, sine) = self.turn;
-        let part = |p: f64, q: f64| [T::of(p * self.scale), T::of(q * self.scale)];
-        let (along_s, along_t) = (part(cosine, -sine), part(sine, cosine));
-        let height = T::of(self.height);
-        let axis = |centre, factors| Axis {
-            centre,
-            factors,
-            offset: 0.0,
-            offset_factors: [T::default(); 2],
-        };
-        Some(Laid {
-            columns: window.columns,
-            rows: window.rows,
-            across: axis(self.x, along_s),
-            up: axis(self.y, along_t),
-            height,
-            away: 0.0,
-            pull: f32::of((height * T::of(self.scale * self.scale)).wide()),
-            radius2: 0.0,
-            slopes: [
-                along_s.map(|part| f32::of((part * height).wide())),
-                along_t.map(|part| f32::of((part * height).wide())),
-                [0.0; 2],
-            ],
-            front: None,
-        })
-    }
-
-    /// Whether it is measured in the transition space around a corner of the cube.
-    pub(crate) const fn is_around_a_corner(&self) -> bool {
-        matches!(self.plane, Plane::Transition { .. })
-    }
-
-    /// Whether it may reach a patch: the transition space stretches by 4/3 at most, so no point lies farther from the middle there.
-    pub(crate) fn is_near(&self, points: &Points) -> bool {
-        let (x, y) = self.project(points.middle[0], points.middle[1]);
-        let (dx, dy) = (x - self.x, y - self.y);
-        let most = 1.0 / self.scale + points.reach * STRETCH;
-        dx * dx + dy * dy <= most * most * 1.001
     }
 }

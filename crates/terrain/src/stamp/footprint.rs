@@ -3,83 +3,96 @@
 use crate::simd::{LANES, Scalar};
 use std::ops::Range;
 
-/// A stamp laid on a patch: where its disc may reach, and how a point's place in the disc follows from its column and row.
+/// Where a stamp may reach on a patch, and how a point's place in the disc follows from its column and row.
 ///
 /// p and q, the coordinates in the disc's plane in radii, are each the sum of a part of
 /// the column and a part of the row (in the sphere chart still to be divided by |P|).
 #[derive(Clone, Debug)]
-pub(crate) struct Laid<T> {
+pub(crate) struct Footprint<T> {
     pub(crate) columns: Range<usize>,
     pub(crate) rows: Range<usize>,
-    pub(crate) across: Axis<T>,
-    pub(crate) up: Axis<T>,
+    pub(crate) across: FootprintAxis<T>,
+    pub(crate) up: FootprintAxis<T>,
     /// Metres.
     pub(crate) height: T,
-    /// What is the same all over the patch of point − centre: along its third axis.
-    pub(crate) away: f32,
-    /// Of a round stamp, in the sphere chart height/(radius²·|c|) with c the centre on the cube, in the cube chart height/radius²; and radius².
-    pub(crate) pull: f32,
-    pub(crate) radius2: f32,
-    /// Of any other for each of the patch's axes how p and q change along it, times the height.
-    pub(crate) slopes: [[f32; 2]; 3],
-    /// For a disc so large that its back side is near: P·centre is the sum of a column's coordinate times the first, a row's times the second, and the third.
+    /// Point − centre along the patch's third axis, which is the same all over the patch.
+    pub(crate) depth: f32,
+    /// Of a round stamp, what its gradients are scaled with: height/(radius²·|c|) in the sphere
+    /// chart, where c is the centre on the cube, and height/radius² in the cube chart.
+    pub(crate) gradient_scale: f32,
+    /// Of a round stamp in the sphere chart, the square of the radius.
+    pub(crate) radius_squared: f32,
+    /// Of any other stamp, for each of the patch's axes how p and q change along it, times the height.
+    pub(crate) axis_slopes: [[f32; 2]; 3],
+    /// Of a disc so large that its back side is near: P·centre is the sum of a column's coordinate times the first, a row's times the second, and the third.
     pub(crate) front: Option<[f64; 3]>,
 }
 
-/// The part in p and q that a coordinate makes: (place − centre)·factors, and the same of a coordinate that is one all over the patch.
+/// The part of p and q that one coordinate makes: (coordinate − centre)·factors, and the same of a coordinate that is one all over the patch.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Axis<T> {
+pub(crate) struct FootprintAxis<T> {
     pub(crate) centre: f64,
     pub(crate) factors: [T; 2],
-    /// Of the other coordinate, place − centre and its factors.
+    /// Of the other coordinate, coordinate − centre and its factors.
     pub(crate) offset: f64,
     pub(crate) offset_factors: [T; 2],
 }
 
-impl<T: Scalar> Axis<T> {
+impl<T: Scalar> FootprintAxis<T> {
+    /// The axis of a disc with its centre there, for a patch of the stamp's own realm.
+    #[inline(always)]
+    pub(crate) fn own(centre: f64, factors: [T; 2]) -> Self {
+        Self {
+            centre,
+            factors,
+            offset: 0.0,
+            offset_factors: [T::default(); 2],
+        }
+    }
+
     /// The difference is taken in f64, the rest in T.
     #[inline(always)]
-    pub(crate) fn part(&self, place: f64) -> [T; 2] {
-        let (here, all_over) = (T::of(place - self.centre), T::of(self.offset));
+    pub(crate) fn part(&self, coordinate: f64) -> [T; 2] {
+        let (here, all_over) = (T::of(coordinate - self.centre), T::of(self.offset));
         let part = |k: usize| here * self.factors[k] + all_over * self.offset_factors[k];
         [part(0), part(1)]
     }
 
-    /// The parts in p and in q of several places, and place − centre.
+    /// The parts of p and of q that several coordinates make, and coordinate − centre.
     #[inline(always)]
-    pub(crate) fn parts(&self, places: &[f64; LANES]) -> [[T; LANES]; 3] {
+    pub(crate) fn parts(&self, coordinates: &[f64; LANES]) -> [[T; LANES]; 3] {
         let mut parts = [[T::default(); LANES]; 3];
         for k in 0..LANES {
-            let [p, q] = self.part(places[k]);
+            let [p, q] = self.part(coordinates[k]);
             parts[0][k] = p;
             parts[1][k] = q;
-            parts[2][k] = T::of(places[k] - self.centre);
+            parts[2][k] = T::of(coordinates[k] - self.centre);
         }
         parts
     }
 }
 
-impl<T: Scalar> Laid<T> {
+impl<T: Scalar> Footprint<T> {
     /// The same in f32.
     #[inline(always)]
-    pub(crate) fn narrow(&self) -> Laid<f32> {
+    pub(crate) fn narrow(&self) -> Footprint<f32> {
         let narrow = |pair: [T; 2]| pair.map(|part| f32::of(part.wide()));
-        let axis = |axis: &Axis<T>| Axis {
+        let axis = |axis: &FootprintAxis<T>| FootprintAxis {
             centre: axis.centre,
             factors: narrow(axis.factors),
             offset: axis.offset,
             offset_factors: narrow(axis.offset_factors),
         };
-        Laid {
+        Footprint {
             columns: self.columns.clone(),
             rows: self.rows.clone(),
             across: axis(&self.across),
             up: axis(&self.up),
             height: f32::of(self.height.wide()),
-            away: self.away,
-            pull: self.pull,
-            radius2: self.radius2,
-            slopes: self.slopes,
+            depth: self.depth,
+            gradient_scale: self.gradient_scale,
+            radius_squared: self.radius_squared,
+            axis_slopes: self.axis_slopes,
             front: self.front,
         }
     }

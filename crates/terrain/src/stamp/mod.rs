@@ -1,15 +1,24 @@
 //! Stamps: what a sector's random bits decide, and where its stamp lies in either chart.
 
+mod case;
+mod chart_kind;
 mod cube_chart;
+mod cube_disc;
+mod disc;
 mod footprint;
+mod sector_bits;
 mod sector_stamp;
-pub(crate) mod sphere_chart;
+mod sphere_chart;
 mod tangent;
 mod turn;
 
-pub(crate) use cube_chart::{CubeDisc, Plane, STRETCH, corner_inside};
-pub(crate) use footprint::{Axis, Laid};
-pub(crate) use sector_stamp::Lot;
-pub use sector_stamp::{Disc, SectorStamp};
-pub(crate) use sphere_chart::BACK_LEVELS;
+pub(crate) use case::corner_inside;
+pub(crate) use chart_kind::{ChartKind, Imprint};
+pub(crate) use cube_chart::CubeChart;
+pub(crate) use cube_disc::{CubeDisc, Plane, RealmThird, STRETCH};
+pub use disc::Disc;
+pub(crate) use footprint::{Footprint, FootprintAxis};
+pub(crate) use sector_bits::SectorBits;
+pub use sector_stamp::SectorStamp;
+pub(crate) use sphere_chart::SphereChart;
 pub(crate) use tangent::Tangent;

@@ -1,11 +1,12 @@
-//! The stamp that one band prints in one sector, and its disc on the sphere.
+//! The stamp that one band prints in one sector.
 
+use super::disc::Disc;
+use super::sector_bits::SectorBits;
 use super::tangent::Tangent;
 use super::turn;
 use crate::patch::WARP;
-use crate::recipe::{Band, BandKey, Shape, Sign, Stamp};
+use crate::recipe::{Band, BandKey, Shape};
 use cubemap::Cell;
-use glam::DVec3;
 
 /// The stamp that one band prints in one sector.
 ///
@@ -39,89 +40,22 @@ pub struct SectorStamp {
     pub turn: u16,
 }
 
-/// The 64 random bits of a sector, and what each of them decides.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lot(pub(crate) u64);
-
-impl Lot {
-    /// Where in the sector the centre lies, along u and v.
-    #[inline(always)]
-    pub(crate) fn jitter(self) -> [f64; 2] {
-        [0, 16].map(|place| f64::from(self.sixteen(place)) / 65_536.0)
-    }
-
-    /// How far the stamp is turned, in 2⁻¹⁶ of a whole turn.
-    #[inline(always)]
-    pub(crate) const fn turn(self) -> u16 {
-        self.sixteen(32)
-    }
-
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits are wanted")]
-    const fn sixteen(self, place: u32) -> u16 {
-        (self.0 >> place) as u16
-    }
-
-    /// Whether a stamp of this sign is dug.
-    #[inline(always)]
-    pub(crate) fn is_down(self, sign: Sign) -> bool {
-        match sign {
-            Sign::Random => self.0 >> 48 & 1 == 1,
-            Sign::Raise => false,
-            Sign::Dig => true,
-        }
-    }
-
-    /// Which of the band's stamps it is; `None` where its density leaves it out.
-    #[inline(always)]
-    pub(crate) fn choose(self, stamps: &[Stamp]) -> Option<usize> {
-        if let [only] = stamps
-            && only.density >= 1.0
-        {
-            return Some(0);
-        }
-        self.choose_among(stamps)
-    }
-
-    #[inline(never)]
-    fn choose_among(self, stamps: &[Stamp]) -> Option<usize> {
-        // A second draw, out of the same bits.
-        let more = (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9e6c_63d0_876a_6d1b);
-        let unit = |place: u32| {
-            #[expect(clippy::cast_precision_loss, reason = "24 bits")]
-            let bits = ((more >> place) & 0x00ff_ffff) as f64;
-            bits / f64::from(1 << 24)
-        };
-        let total: f64 = stamps.iter().map(|stamp| stamp.weight).sum();
-        let mut rest = unit(40) * total;
-        let mut index = 0;
-        for (at, stamp) in stamps.iter().enumerate() {
-            index = at;
-            rest -= stamp.weight;
-            if rest < 0.0 {
-                break;
-            }
-        }
-        (unit(16) < stamps[index].density).then_some(index)
-    }
-}
-
 impl SectorStamp {
     /// The stamp of a sector; `None` where the band's density leaves it out. `height` is the octave's, in metres.
     #[inline]
     pub(crate) fn new(band: &Band, key: BandKey, cell: Cell, height: f64) -> Option<Self> {
-        let lot = Lot(key.bits(cell.key()));
-        let index = lot.choose(&band.stamps)?;
+        let bits = SectorBits(key.bits(cell.key()));
+        let index = bits.choose(&band.stamps)?;
         Some(Self {
             cell,
-            jitter: lot.jitter(),
-            height: if lot.is_down(band.stamps[index].sign) {
+            jitter: bits.jitter(),
+            height: if bits.is_dug(band.stamps[index].sign) {
                 -height
             } else {
                 height
             },
             index,
-            turn: lot.turn(),
+            turn: bits.turn(),
         })
     }
 
@@ -177,19 +111,4 @@ impl SectorStamp {
             radius: tangent.radius,
         }
     }
-}
-
-/// A stamp's disc on the sphere: with P a point of the cube, p = (P − centre)·e1 / |P| and
-/// q = (P − centre)·e2 / |P| are its coordinates in the tangent plane, the disc p² + q² < 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Disc {
-    /// On the warped cube: its largest part is ±1.
-    pub centre: DVec3,
-    /// First axis of the tangent plane, 1/radius long.
-    pub e1: DVec3,
-    /// Second axis, orthogonal to the first.
-    pub e2: DVec3,
-    /// The sine of the angle between the centre and the rim.
-    pub radius: f64,
 }

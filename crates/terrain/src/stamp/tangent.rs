@@ -12,8 +12,8 @@ pub(crate) struct Tangent<T> {
     pub(crate) e1: [T; 3],
     pub(crate) e2: [T; 3],
     pub(crate) radius: T,
-    /// 1/(radius²·|c|), c the centre's place on the cube.
-    pub(crate) pull: T,
+    /// What gradients of a round stamp 1 m high are scaled with: 1/(radius²·|c|), where c is the centre on the cube.
+    pub(crate) gradient_scale: T,
 }
 
 impl<T: Scalar> Tangent<T> {
@@ -35,7 +35,7 @@ impl<T: Scalar> Tangent<T> {
             e1: [f1, T::default(), -(a * f1)],
             e2: [-(a * b * f2), (one + a2) * f2, -(b * f2)],
             radius,
-            pull: (one + a2) * (f1 * f2),
+            gradient_scale: (one + a2) * (f1 * f2),
         }
     }
 
@@ -48,13 +48,13 @@ impl<T: Scalar> Tangent<T> {
             e1: [T::of(scale), nothing, nothing],
             e2: [nothing, T::of(scale), nothing],
             radius: T::of(1.0 / scale),
-            pull: T::of(scale * scale),
+            gradient_scale: T::of(scale * scale),
         }
     }
 
-    /// How the p and the q of a stamp so high change along each axis of its realm.
+    /// For each axis of its realm how p and q change along it, times the height.
     #[inline(always)]
-    pub(crate) fn slopes(&self, height: T) -> [[f32; 2]; 3] {
+    pub(crate) fn axis_slopes(&self, height: T) -> [[f32; 2]; 3] {
         from_fn(|k| [self.e1[k], self.e2[k]].map(|e| f32::of((e * height).wide())))
     }
 

@@ -1,6 +1,7 @@
 use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
+use planet_file::Preset;
 use terrain::{
     BandProblem, ChunkMesh, ChunkSide, Mask, Recipe, RecipeError, Seed, Shape, Stamp, Terrain,
 };
@@ -142,8 +143,8 @@ fn no_mask_is_so_thin_that_gradients_are_not_finite() {
 
 #[test]
 fn bounds_are_much_tighter_than_amplitudes() {
-    let recipe = Recipe::earth();
-    let terrain = terrain(&recipe, 1);
+    let recipe = &Preset::Earth.planet().recipe;
+    let terrain = terrain(recipe, 1);
     let width = |cell: Cell| {
         let range = terrain.bounds(cell);
         range.highest - range.lowest
@@ -202,7 +203,7 @@ fn no_point_is_covered_more_than_the_bounds_take_for_granted() {
 #[test]
 fn recipes_out_of_order_are_refused_with_the_place() {
     let refuse = |change: fn(&mut Recipe)| {
-        let mut recipe = Recipe::earth();
+        let mut recipe = Preset::Earth.planet().recipe.clone();
         change(&mut recipe);
         Terrain::new(&recipe, Seed(0))
             .map(|_| ())
@@ -242,9 +243,10 @@ fn recipes_out_of_order_are_refused_with_the_place() {
 #[test]
 fn a_planet_of_another_size_has_the_same_shape() {
     for radius in [1.0, 1_000.0, 1e7] {
-        let (earth, other) = (Recipe::earth(), Recipe::earth().scaled_to(radius));
+        let earth = &Preset::Earth.planet().recipe;
+        let other = earth.scaled_to(radius);
         let factor = radius / earth.radius;
-        let (earth, other) = (terrain(&earth, 3), terrain(&other, 3));
+        let (earth, other) = (terrain(earth, 3), terrain(&other, 3));
         for k in 0..50 {
             let dir = DVec3::new(f64::from(k) - 20.0, 7.0, f64::from(k * k % 13) - 6.0);
             let (a, b) = (

@@ -3,6 +3,7 @@
 use crate::recipes::{CHARTS, below, border_cells, everything, rng, terrain};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
+use planet_file::Preset;
 use terrain::{ChunkSide, HeightField, Recipe, Terrain};
 
 /// Every vertex of a chunk's rim, and some inside.
@@ -78,7 +79,7 @@ fn the_direction_of_a_vertex_has_the_very_bits_of_every_chunk_that_has_it() {
 
 #[test]
 fn without_a_level_all_octaves_count_and_the_surface_is_the_higher_of_ground_and_sea() {
-    let earth = Recipe::earth();
+    let earth = Preset::Earth.planet().recipe.clone();
     let finest = earth.finest_octave();
     assert_eq!(finest, 27);
     let sea = earth.sea_level.expect("an Earth has a sea");

@@ -1,12 +1,12 @@
 use crate::recipes::terrain;
 use glam::DVec3;
-use terrain::Recipe;
+use planet_file::Preset;
 
 /// Heights above the sea at `count` places spread evenly over the area.
 fn heights(seed: u64, count: u32) -> Vec<f64> {
-    let recipe = Recipe::earth();
+    let recipe = &Preset::Earth.planet().recipe;
     let sea = recipe.sea_level.expect("an Earth has a sea");
-    let terrain = terrain(&recipe, seed);
+    let terrain = terrain(recipe, seed);
     let places = (0..count).map(|k| {
         let y = 1.0 - (2.0 * f64::from(k) + 1.0) / f64::from(count);
         // Golden angle, in radians.

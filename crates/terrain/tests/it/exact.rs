@@ -2,9 +2,10 @@
 
 use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain, vertex};
 use cubemap::{Cell, Realm, Vertex};
+use planet_file::Preset;
 use rand::Rng;
 use terrain::reference::exact;
-use terrain::{ChunkSide, Recipe, Shape, Terrain};
+use terrain::{ChunkSide, Shape, Terrain};
 
 /// Chunks of a level all over the sphere, and on all edges and corners of the cube.
 fn cells(level: u8) -> impl Iterator<Item = Cell> {
@@ -48,7 +49,7 @@ fn worst(terrain: &Terrain, level: u8, finest: u8) -> (f64, usize) {
 fn an_earths_heights_are_within_a_millimetre_of_the_exact_ones() {
     for chart in CHARTS {
         for seed in 0..4 {
-            let mut recipe = Recipe::earth();
+            let mut recipe = Preset::Earth.planet().recipe.clone();
             recipe.chart = chart;
             let terrain = terrain(&recipe, seed);
             for (level, finest) in [(27, 25), (27, 27), (9, 13)] {

@@ -1,47 +1,26 @@
-// Light in the air of a planet: what is scattered towards the eye, what is swallowed. The columns are those of `Air::column`.
+// Holds light in the air of a planet: what is scattered towards the eye, what is swallowed. Reads an `Air`, whichever planet's it is, and the
+// numbers of `Air::skylight`, which is the same in Rust; so is `Air::sunlight`.
 
 #define_import_path bevy_relief::air
-#import bevy_render::maths::PI
 
-// Nothing of it here.
-const AIR_NONE: u32 = 0u;
-// Sunlight and skylight on the ground, and the air before it.
-const AIR_MARCHED: u32 = 1u;
-// Skylight on the ground alone: somebody else draws the rest.
-const AIR_SKYLIGHT: u32 = 2u;
-
-struct Air {
-    centre: vec3<f32>,
-    // Metres from the centre to where the densities are 1.
-    radius: f32,
-    // Scattered on the way straight up; metres over which density falls by e.
-    gas: vec4<f32>,
-    // Swallowed on the way straight up; metres from the centre to where nothing is left.
-    gas_absorbed: vec4<f32>,
-    haze: vec4<f32>,
-    // Swallowed on the way straight up; asymmetry of scattering.
-    haze_absorbed: vec4<f32>,
-    // Metres from the centre to the clouds; their optical depth, 0 without; radians that they drifted before time began; how many weathers on a radius.
-    clouds: vec4<f32>,
-    // Linear; radians a second that they drift.
-    cloud_colour: vec4<f32>,
-    // The turn, as a quaternion, into the planet's axes.
-    axes: vec4<f32>,
-    // Above which noise there are clouds.
-    cloud_edge: f32,
-    // Metres above the sea.
-    cloud_height: f32,
-    // Of the clouds.
-    seed: u32,
-    mode: u32,
+#import bevy_relief::bindings::Air
+#import bevy_relief::constants::{
+    COLUMN_EXPONENT,
+    SKYLIGHT_DUSK,
+    SKYLIGHT_FLATTEST,
+    SKYLIGHT_LOST,
+    SKYLIGHT_SHARE,
+    SKYLIGHT_SOFTNESS,
 }
+#import bevy_render::maths::PI
 
 // The light around a ray.
 struct Day {
-    // Towards the sun.
+    // Towards the sun, of length 1.
     sun: vec3<f32>,
-    // Of the sun, and of the night from everywhere: as they are exposed.
+    // Of the sun, linear RGB as it is exposed.
     light: vec3<f32>,
+    // Of the night from everywhere, linear RGB as it is exposed.
     night: vec3<f32>,
     // Seconds; starts anew after some.
     time: f32,
@@ -49,13 +28,18 @@ struct Day {
 
 // What a ray brings.
 struct Seen {
-    // Scattered into it.
+    // Scattered into it, linear RGB.
     light: vec3<f32>,
+    // The share that is left of what is behind, red, green and blue.
     transmittance: vec3<f32>,
 }
 
-// How many parts a ray is cut into.
+// How many parts a ray is cut into, and one that is short against the haze's height.
 const STEPS: u32 = 12u;
+const SHORT_STEPS: u32 = 3u;
+
+// As short as this share of the haze's height.
+const SHORT: f32 = 0.25;
 
 // The share of light scattered more than once, and how much easier it comes through.
 const AGAIN: f32 = 0.7;
@@ -64,11 +48,13 @@ const EASIER: f32 = 0.6;
 // The share of a night's light that air throws back where it is thick: as much as ground does, so that far ground is not red at night.
 const NIGHT_AIR: f32 = 0.25;
 
+// Density `r` metres from the centre of what thins by e each `height` metres; 1 at the sea, no more than e below it.
 fn density(air: Air, height: f32, r: f32) -> f32 {
     return exp(-max((r - air.radius) / height, -1.0));
 }
 
-// How much lies on the way out into space; 1 is from the sphere straight up. Chapman's function, as Schüler approximates it.
+// How much lies on the way from `r` metres from the centre out into space, towards a direction of sine `mu` to the horizon; 1 is from the sea
+// straight up. Chapman's function, as Schüler approximates it.
 fn column(air: Air, height: f32, r: f32, mu: f32) -> f32 {
     let x = r / height;
     let c = sqrt(0.5 * PI * x);
@@ -78,29 +64,30 @@ fn column(air: Air, height: f32, r: f32, mu: f32) -> f32 {
     }
     // Down to the lowest point and out again.
     let lowest = max(x * sqrt(max(1.0 - mu * mu, 0.0)), 1.0);
-    let deep = exp(min(air.radius / height - lowest, 60.0));
+    let deep = exp(min(air.radius / height - lowest, COLUMN_EXPONENT));
     return max(2.0 * sqrt(0.5 * PI * lowest) * deep - outward, 0.0);
 }
 
-// The share of sunlight that reaches a point whose zenith is so far from the sun.
+// The share of sunlight that reaches a point `r` metres from the centre, where the sun's height has the sine `mu`: red, green, blue.
 fn sunlight(air: Air, r: f32, mu: f32) -> vec3<f32> {
-    let gas = column(air, air.gas.w, r, mu) * (air.gas.rgb + air.gas_absorbed.rgb);
-    let haze = column(air, air.haze.w, r, mu) * (air.haze.rgb + air.haze_absorbed.rgb);
+    let gas = column(air, air.gas_height, r, mu) * (air.gas + air.gas_absorbed);
+    let haze = column(air, air.haze_height, r, mu) * (air.haze + air.haze_absorbed);
     return exp(-(gas + haze));
 }
 
-// What the whole sky throws on level ground, for each lux of sun above the air. The same as `Air::skylight`.
+// What the whole sky throws on level ground, for each lux of sun above the air, where the sun's height has the sine `mu`: red, green, blue.
 fn skylight(air: Air, mu: f32) -> vec3<f32> {
-    let high = 0.5 * (mu + sqrt(mu * mu + 0.02));
-    let way = 1.0 / (high + 0.08);
-    let dusk = saturate(1.0 + mu / 0.14);
-    let scatters = air.gas.rgb + air.haze.rgb;
-    let swallows = air.gas_absorbed.rgb + air.haze_absorbed.rgb;
-    let left = exp(-(0.22 * scatters + swallows) * way);
-    return 0.65 * dusk * dusk * high * (1.0 - exp(-scatters * way)) * left;
+    let high = 0.5 * (mu + sqrt(mu * mu + SKYLIGHT_SOFTNESS));
+    let way = 1.0 / (high + SKYLIGHT_FLATTEST);
+    let dusk = saturate(1.0 + mu / SKYLIGHT_DUSK);
+    let scatters = air.gas + air.haze;
+    let swallows = air.gas_absorbed + air.haze_absorbed;
+    let left = exp(-(SKYLIGHT_LOST * scatters + swallows) * way);
+    return SKYLIGHT_SHARE * dusk * dusk * high * (1.0 - exp(-scatters * way)) * left;
 }
 
-// Along a ray of so many parts: where a part begins, metres from the ray's lowest point. Close where the air is dense.
+// Where the share `u` of a ray's parts ends, in metres from the ray's lowest point: parts are close where the air is dense. The ray leads from
+// `begin` to `end`, `middle` is its densest point, at the share `split`.
 fn along(u: f32, begin: f32, middle: f32, end: f32, split: f32) -> f32 {
     if u < split {
         let v = (split - u) / split;
@@ -110,7 +97,7 @@ fn along(u: f32, begin: f32, middle: f32, end: f32, split: f32) -> f32 {
     return middle + (end - middle) * v * v;
 }
 
-// What is seen from a point `eye` metres from the centre in a direction, up to a distance.
+// What the air adds and leaves on the way from `eye`, metres from the centre, in the direction `ray` of length 1, up to `distance` metres.
 fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Day) -> Seen {
     var seen: Seen;
     seen.light = vec3(0.0);
@@ -119,11 +106,10 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Da
     let to_lowest = -dot(eye, ray);
     let foot = eye + ray * to_lowest;
     let lowest = length(foot);
-    let top = air.gas_absorbed.w;
-    if lowest >= top {
+    if lowest >= air.top {
         return seen;
     }
-    let half_chord = sqrt((top - lowest) * (top + lowest));
+    let half_chord = sqrt((air.top - lowest) * (air.top + lowest));
     let begin = max(-to_lowest, -half_chord);
     let end = min(distance - to_lowest, half_chord);
     if end <= begin {
@@ -132,13 +118,14 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Da
     let middle = clamp(0.0, begin, end);
     let split = (middle - begin) / (end - begin);
 
+    // How much of what is scattered goes towards the eye: Rayleigh's share for the gas, Henyey's and Greenstein's for the haze.
     let towards = dot(ray, day.sun);
     let rayleigh = 3.0 / (16.0 * PI) * (1.0 + towards * towards);
-    let g = air.haze_absorbed.w;
+    let g = air.forward;
     let mie = (1.0 - g * g) / (4.0 * PI * pow(max(1.0 + g * g - 2.0 * g * towards, 1e-4), 1.5));
 
-    let short = end - begin < 0.25 * air.haze.w;
-    let steps = select(STEPS, 3u, short);
+    let short = end - begin < SHORT * air.haze_height;
+    let steps = select(STEPS, SHORT_STEPS, short);
     var from_s = begin;
     for (var k = 0u; k < steps; k++) {
         let to_s = along(f32(k + 1u) / f32(steps), begin, middle, end, split);
@@ -147,14 +134,14 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Da
         from_s = to_s;
         let at = foot + ray * s;
         let r = sqrt(lowest * lowest + s * s);
-        let gas = density(air, air.gas.w, r) * way / air.gas.w;
-        let haze = density(air, air.haze.w, r) * way / air.haze.w;
+        let gas = density(air, air.gas_height, r) * way / air.gas_height;
+        let haze = density(air, air.haze_height, r) * way / air.haze_height;
         let sunlit = sunlight(air, r, dot(at, day.sun) / r);
         let again = pow(sunlit, vec3(EASIER)) * (AGAIN / (4.0 * PI));
-        let scattered = gas * air.gas.rgb * (rayleigh * sunlit + again)
-            + haze * air.haze.rgb * (mie * sunlit + again);
-        let lost = gas * (air.gas.rgb + air.gas_absorbed.rgb)
-            + haze * (air.haze.rgb + air.haze_absorbed.rgb);
+        let scattered = gas * air.gas * (rayleigh * sunlit + again)
+            + haze * air.haze * (mie * sunlit + again);
+        let lost = gas * (air.gas + air.gas_absorbed)
+            + haze * (air.haze + air.haze_absorbed);
         let left = exp(-lost);
         // What is scattered within the part is itself dimmed on its way out of it.
         seen.light += seen.transmittance * scattered * (1.0 - left) / max(lost, vec3(1e-7));

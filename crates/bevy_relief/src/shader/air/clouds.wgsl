@@ -1,90 +1,128 @@
-// A layer of clouds: how thick it is, how it is lit, what of the light it lets through.
+// Holds a layer of clouds: how thick it is, how it is lit, what of the light it lets through. Reads the `clouds` of an `Air`, and the numbers of
+// `Clouds::depth_at`, which is the same in Rust but for the finest forms.
 
 #define_import_path bevy_relief::clouds
 
-#import bevy_relief::air::{Air, AIR_MARCHED, Day, seen_through, skylight, sunlight}
-#import bevy_relief::noise::noise
+#import bevy_relief::air::{Day, seen_through, skylight, sunlight}
+#import bevy_relief::bindings::{Air, Clouds}
+#import bevy_relief::constants::{
+    AIR_MARCHED,
+    CLOUD_BELTS,
+    CLOUD_FIRST_WEIGHT,
+    CLOUD_GAIN,
+    CLOUD_HEAP_FLOOR,
+    CLOUD_HEAP_HEIGHT,
+    CLOUD_HEAPS,
+    CLOUD_LACUNARITY,
+    CLOUD_OCTAVES,
+    CLOUD_POWER,
+    CLOUD_RISE,
+    CLOUD_SALT,
+    CLOUD_SWIRL,
+    CLOUD_SWIRL_REGIONS,
+    CLOUD_SWIRL_WEIGHT,
+}
+#import bevy_relief::noise::{ENDLESS, noise}
 #import bevy_render::maths::PI
 
-const ALL: u32 = 0xffffffffu;
-const SALT: u32 = 0x68bc21ebu;
-const OCTAVES: u32 = 12u;
-// How far highs and lows carry clouds around them, in regions.
-const SWIRL: f32 = 0.5;
-// The noise from clear sky to the thickest cloud.
-const RISE: f32 = 0.3;
-// From this octave on clouds are heaps, and go their own way.
-const HEAPS: u32 = 4u;
+// How far heaps drift, as a share of what the weather they belong to does.
+const HEAPS_DRIFT: f32 = 0.4;
+
+// Waves a pixel at which an octave begins to be seen; it is seen wholly at half as many.
+const SEEN: f32 = 0.6;
+
 // Clouds are seen by what they throw back of the light: no more than this.
 const ALBEDO: f32 = 0.68;
 
-// A direction in the planet's axes.
-fn in_axes(air: Air, v: vec3<f32>) -> vec3<f32> {
-    let q = air.axes;
+// The share of sunlight that comes through the thickest cloud.
+const DARKEST_SHADOW: f32 = 0.18;
+
+// Sine of the sun's height below which clouds throw no shadow.
+const SHADOWLESS: f32 = -0.05;
+
+// Clouds that hide less than this of what is behind them are left out.
+const HARDLY_SEEN: f32 = 0.002;
+
+// Who flies through clouds sees them thin out over so much of their height above the sea.
+const FOG: f32 = 0.6;
+
+fn has_clouds(air: Air) -> bool {
+    return air.clouds.depth > 0.0;
+}
+
+// A direction of the world in the planet's axes.
+fn in_axes(clouds: Clouds, v: vec3<f32>) -> vec3<f32> {
+    let q = clouds.into_axes;
     return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
 }
 
+// A direction in the planet's axes as it was before the clouds there drifted by so many radians.
 fn drifted(dir: vec3<f32>, angle: f32) -> vec3<f32> {
     let c = cos(angle);
     let s = sin(angle);
     return vec3(dir.x * c - dir.z * s, dir.y, dir.x * s + dir.z * c);
 }
 
-// Optical depth straight up over a direction from the centre; of noise finer than `pixel` radians nothing is left.
-fn thickness(air: Air, dir: vec3<f32>, pixel: f32, time: f32) -> f32 {
-    let seed = air.seed ^ SALT;
-    let away = air.cloud_colour.w * time + air.clouds.z;
-    let wide = drifted(in_axes(air, dir), away);
-    let swirl = noise(wide * (0.6 * air.clouds.w), ALL, seed);
-    let place = wide + cross(wide, swirl.xyz) * (SWIRL / air.clouds.w);
-    let own = drifted(wide, 0.4 * away);
-    var value = 0.3 * swirl.w;
-    var frequency = air.clouds.w;
-    var weight = 0.4;
-    for (var octave = 0u; octave < OCTAVES; octave++) {
-        let seen = saturate(0.6 / (frequency * pixel) - 1.0);
+// Optical depth straight up over a direction of the world from the centre, after `time` seconds; of noise finer than `pixel` radians nothing is
+// left.
+fn thickness(clouds: Clouds, dir: vec3<f32>, pixel: f32, time: f32) -> f32 {
+    let seed = clouds.seed ^ CLOUD_SALT;
+    let away = clouds.drift * time + clouds.drifted;
+    let wide = drifted(in_axes(clouds, dir), away);
+    let swirl = noise(wide * (CLOUD_SWIRL_REGIONS * clouds.regions), ENDLESS, seed);
+    let place = wide + cross(wide, swirl.xyz) * (CLOUD_SWIRL / clouds.regions);
+    let own = drifted(wide, HEAPS_DRIFT * away);
+    var value = CLOUD_SWIRL_WEIGHT * swirl.w;
+    var frequency = clouds.regions;
+    var weight = CLOUD_FIRST_WEIGHT;
+    for (var octave = 0u; octave < CLOUD_OCTAVES; octave++) {
+        let seen = saturate(SEEN / (frequency * pixel) - 1.0);
         if seen <= 0.0 {
             break;
         }
-        let heaps = octave >= HEAPS;
-        let n = noise(select(place, own, heaps) * frequency, ALL, seed + octave + 1u).w;
-        value += weight * seen * select(n, 1.8 * abs(n) - 0.42, heaps);
-        frequency *= 2.17;
-        weight *= 0.72;
+        let heaps = octave >= CLOUD_HEAPS;
+        let n = noise(select(place, own, heaps) * frequency, ENDLESS, seed + octave + 1u).w;
+        value += weight * seen * select(n, CLOUD_HEAP_HEIGHT * abs(n) - CLOUD_HEAP_FLOOR, heaps);
+        frequency *= CLOUD_LACUNARITY;
+        weight *= CLOUD_GAIN;
     }
+    // cos 6φ: 1 over the equator and 60°, −1 over 30° and the poles.
     let sine = wide.y * wide.y;
     let double = 1.0 - 2.0 * sine;
     let belt = double * (4.0 * double * double - 3.0);
-    let dense = saturate((value + 0.05 * belt - air.cloud_edge) / RISE);
-    return air.clouds.y * pow(dense, 1.6);
+    let dense = saturate((value + CLOUD_BELTS * belt - clouds.edge) / CLOUD_RISE);
+    return clouds.depth * pow(dense, CLOUD_POWER);
 }
 
-// The share of sunlight that clouds over a place, seen from the centre, let through.
+// The share of sunlight that clouds over a place, metres from the centre, let through; `pixel` is the angle of one from there.
 fn cloud_shadow(air: Air, place: vec3<f32>, pixel: f32, day: Day) -> f32 {
     let r = length(place);
     let mu = dot(place, day.sun) / r;
-    if air.clouds.y <= 0.0 || r >= air.clouds.x || mu < -0.05 {
+    let clouds = air.clouds;
+    if clouds.depth <= 0.0 || r >= clouds.radius || mu < SHADOWLESS {
         return 1.0;
     }
-    let way = sqrt(max(mu * mu * r * r + (air.clouds.x - r) * (air.clouds.x + r), 0.0)) - mu * r;
+    let way = sqrt(max(mu * mu * r * r + (clouds.radius - r) * (clouds.radius + r), 0.0)) - mu * r;
     let over = normalize(place + day.sun * way);
     // Even shadows are not black: light comes through the cloud, too.
-    let thick = thickness(air, over, max(pixel, 1e-4), day.time);
-    return mix(0.18, 1.0, exp(-thick / max(dot(over, day.sun), 0.25)));
+    let thick = thickness(clouds, over, max(pixel, 1e-4), day.time);
+    return mix(DARKEST_SHADOW, 1.0, exp(-thick / max(dot(over, day.sun), 0.25)));
 }
 
-// What is seen along a ray, clouds before what `behind` is seen without them. `eye` is seen from the centre, `pixel` the angle of one.
+// What is seen along a ray, clouds before what `behind` is seen without them. `eye` is metres from the centre, `ray` of length 1, `distance`
+// metres to what is behind, `pixel` the angle of one.
 fn clouded(air: Air, behind: vec3<f32>, eye: vec3<f32>, ray: vec3<f32>, distance: f32, pixel: f32, day: Day) -> vec3<f32> {
-    if air.clouds.y <= 0.0 {
+    if !has_clouds(air) {
         return behind;
     }
+    let radius = air.clouds.radius;
     // Measured from the ray's lowest point: exact at any distance.
     let to_lowest = -dot(eye, ray);
     let lowest = length(eye + ray * to_lowest);
-    if lowest >= air.clouds.x {
+    if lowest >= radius {
         return behind;
     }
-    let half_chord = sqrt((air.clouds.x - lowest) * (air.clouds.x + lowest));
+    let half_chord = sqrt((radius - lowest) * (radius + lowest));
     var seen = behind;
     // The farther first.
     for (var side = 1.0; side > -2.0; side -= 2.0) {
@@ -93,14 +131,14 @@ fn clouded(air: Air, behind: vec3<f32>, eye: vec3<f32>, ray: vec3<f32>, distance
             continue;
         }
         let at = eye + ray * way;
-        let up = at / air.clouds.x;
+        let up = at / radius;
         let steep = max(abs(dot(up, ray)), 0.02);
-        let width = pixel * way / (air.clouds.x * sqrt(steep));
-        let thick = thickness(air, up, width, day.time);
+        let width = pixel * way / (radius * sqrt(steep));
+        let thick = thickness(air.clouds, up, width, day.time);
         // Who flies through them sees a fog come, not a wall.
-        let near = smoothstep(0.0, 0.6 * air.cloud_height, way);
+        let near = smoothstep(0.0, FOG * air.clouds.height, way);
         let hides = (1.0 - exp(-thick / max(steep, 0.12))) * near;
-        if hides < 0.002 {
+        if hides < HARDLY_SEEN {
             continue;
         }
         let own = cloud_light(air, up, ray, thick, width, day);
@@ -114,14 +152,15 @@ fn clouded(air: Air, behind: vec3<f32>, eye: vec3<f32>, ray: vec3<f32>, distance
     return seen;
 }
 
-// What a cloud of a thickness looks like, from above or from below.
+// What a cloud of an optical depth `thick` in the direction `up` from the centre looks like along `ray`, from above or from below; `width` is the
+// angle of a pixel there, seen from the centre.
 fn cloud_light(air: Air, up: vec3<f32>, ray: vec3<f32>, thick: f32, width: f32, day: Day) -> vec3<f32> {
     let mu = dot(up, day.sun);
-    let colour = air.cloud_colour.rgb * ALBEDO;
+    let colour = air.clouds.colour * ALBEDO;
     // Towards the sun it may be thicker: then this side is in shadow, else in the light.
     let aside = day.sun - up * mu;
-    let step = max(2.5 * width, 0.2 * air.cloud_height / air.clouds.x);
-    let towards = thickness(air, normalize(up + aside * step), max(width, 0.25 * step), day.time);
+    let step = max(2.5 * width, 0.2 * air.clouds.height / air.clouds.radius);
+    let towards = thickness(air.clouds, normalize(up + aside * step), max(width, 0.25 * step), day.time);
     let shade = clamp(0.85 - 0.22 * (towards - thick) / max(mu, 0.3), 0.3, 1.15);
     // Its top is round: it catches a low sun.
     let high = saturate(0.82 * mu + 0.18) * smoothstep(-0.09, 0.06, mu);
@@ -133,7 +172,7 @@ fn cloud_light(air: Air, up: vec3<f32>, ray: vec3<f32>, thick: f32, width: f32, 
     var sun = vec3(lit);
     var sky = vec3(0.0);
     if air.mode == AIR_MARCHED {
-        sun *= sunlight(air, air.clouds.x, mu);
+        sun *= sunlight(air, air.clouds.radius, mu);
         sky = skylight(air, mu) * select(0.35, 0.6, from_above);
     }
     return colour * ((sun + sky) * day.light / PI + day.night);

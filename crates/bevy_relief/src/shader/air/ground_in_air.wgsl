@@ -1,28 +1,34 @@
-// Ground in its planet's air: by what light it is seen, and through what. Not in the prepass, which knows no lights.
+// Holds ground in its planet's air: by what light it is seen, and through what. Reads the planet's air and `morphs`, and the engine's lights; so it
+// is not for the prepass, which knows none.
 
 #define_import_path bevy_relief::ground_in_air
 
-#import bevy_relief::bindings::planet
-#import bevy_relief::air::{Air, AIR_NONE, AIR_MARCHED, Day, seen_through, skylight, sunlight}
-#import bevy_relief::clouds::{cloud_shadow, clouded}
+#import bevy_relief::air::{Day, seen_through, skylight, sunlight}
+#import bevy_relief::bindings::{planet, planet_air}
+#import bevy_relief::clouds::{cloud_shadow, clouded, has_clouds}
+#import bevy_relief::constants::{AIR_MARCHED, AIR_NONE}
 #import bevy_render::maths::PI
 #import bevy_pbr::{
     mesh_view_bindings::{globals, lights, view},
     pbr_types::StandardMaterial,
 }
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(101) var<uniform> air: Air;
+// Chunks of a level and their parents reach no farther than so many times the end of the level's morph.
+const REACH: f32 = 2.0;
 
-// What is seen of ground of a material and a level that is `lit` by sun, night and its own glow as if there were neither air nor clouds.
+// What is seen of ground of a material and a level at `place`, as it is rendered, that is `lit` by sun, night and its own glow as if there were
+// neither air nor clouds. Linear RGB.
 fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u32) -> vec3<f32> {
-    if (air.mode == AIR_NONE && air.clouds.y <= 0.0) || lights.n_directional_lights == 0u {
+    let air = planet_air;
+    if (air.mode == AIR_NONE && !has_clouds(air)) || lights.n_directional_lights == 0u {
         return lit;
     }
     let way = place - view.world_position;
     let distance = length(way);
-    // On a silhouette the place may lie off its triangle, even far beyond; but no farther than chunks of its level and their parents reach.
+    // On a silhouette the place may lie off its triangle, even far beyond; but no farther than chunks of its level and their parents reach. A level
+    // that is its parent at any distance has a ramp that begins at 0, which says nothing of its reach.
     let ramp = planet.morphs[level];
-    let reach = min(distance, select(distance, 2.0 * (ramp.x + 1.0 / ramp.y), ramp.x > 1e-20));
+    let reach = min(distance, select(distance, REACH * (ramp.begins + 1.0 / ramp.per_metre), ramp.begins > 1e-20));
     let eye = view.world_position - air.centre;
     let ray = way / distance;
     let pixel = 2.0 / (view.clip_from_view[1][1] * max(view.viewport.w, 1.0));

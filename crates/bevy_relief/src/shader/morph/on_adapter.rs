@@ -1,36 +1,40 @@
 //! What an adapter makes of the vertex shader, vertex by vertex.
 
-use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, Chunk, DETAIL_OFFSET};
+use crate::chunk::Chunk;
 use crate::plugin::ReliefPlugin;
 use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
-use crate::shader::material::ReliefMaterial;
-use crate::shader::uniform::ReliefUniform;
+use crate::shader::material::{ReliefMaterial, add_attributes};
+use crate::shader::planet_uniform::PlanetUniform;
 use crate::state::PlanetState;
 use crate::testing::{settle_watched, state};
 use bevy::app::PluginsState;
 use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::NoFrustumCulling;
+use bevy::core_pipeline::prepass::{DeferredPrepass, DepthPrepass};
 use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
-use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::mesh::{MeshVertexBufferLayoutRef, PrimitiveTopology};
 use bevy::pbr::{
-    ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline,
+    DefaultOpaqueRendererMethod, ExtendedMaterial, MaterialExtension, MaterialExtensionKey,
+    MaterialExtensionPipeline,
 };
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::RenderPlugin;
 use bevy::render::gpu_readback::{Readback, ReadbackComplete};
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{
-    AsBindGroup, PollType, RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
+    AsBindGroup, CachedPipelineState, PipelineCache, PipelineDescriptor, PollType,
+    RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
 };
 use bevy::render::renderer::RenderDevice;
 use bevy::render::storage::ShaderBuffer;
-use bevy::shader::ShaderRef;
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::shader::{ShaderDefVal, ShaderRef};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use cubemap::Cell;
+use look::Place;
 use std::collections::HashMap;
 
 /// A vertex as the adapter places it.
@@ -64,7 +68,7 @@ type Recorder = ExtendedMaterial<StandardMaterial, Recording>;
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
 struct Recording {
     #[uniform(100)]
-    planet: ReliefUniform,
+    planet: PlanetUniform,
     #[storage(101, visibility(vertex))]
     records: Handle<ShaderBuffer>,
     #[uniform(102)]
@@ -90,15 +94,30 @@ impl MaterialExtension for Recording {
         layout: &MeshVertexBufferLayoutRef,
         _: MaterialExtensionKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let coarse = layout.0.get_layout(&[
-            COARSE_POSITION.at_shader_location(8),
-            COARSE_NORMAL.at_shader_location(9),
-            DETAIL_OFFSET.at_shader_location(10),
-        ])?;
-        for buffer in &mut descriptor.vertex.buffers {
-            buffer.attributes.extend(&coarse.attributes);
-        }
-        Ok(())
+        add_attributes(descriptor, layout)
+    }
+}
+
+/// Colours of places, one for each vertex, written down.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+struct Swatches {
+    #[uniform(100)]
+    planet: PlanetUniform,
+    #[storage(101, visibility(vertex))]
+    colours: Handle<ShaderBuffer>,
+}
+
+impl Material for Swatches {
+    fn vertex_shader() -> ShaderRef {
+        "embedded://bevy_relief/shader/morph/on_adapter/swatches.wgsl".into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
     }
 }
 
@@ -144,7 +163,11 @@ impl Stand {
             ReliefPlugin,
         ));
         embedded_asset!(app, "on_adapter/record.wgsl");
-        app.add_plugins(MaterialPlugin::<Recorder>::default());
+        embedded_asset!(app, "on_adapter/swatches.wgsl");
+        app.add_plugins((
+            MaterialPlugin::<Recorder>::default(),
+            MaterialPlugin::<Swatches>::default(),
+        ));
         app.init_resource::<Returned>();
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -201,13 +224,11 @@ impl Stand {
             .iter()
             .map(|&cell| state.entity(cell).expect("drawn"))
             .collect();
-        let material = state.material.clone().expect("there is a renderer");
         let nothing = vec![u8::MAX; cells.len() * vertices * Record::FLOATS * 4];
         let buffer = ShaderBuffer::new(&nothing, RenderAssetUsages::default());
+        let planet = self.told();
         let world = self.app.world_mut();
         let records = world.resource_mut::<Assets<ShaderBuffer>>().add(buffer);
-        let relief = world.resource::<Assets<ReliefMaterial>>().get(&material);
-        let planet = relief.expect("painted").extension.planet.clone();
         for (chunk, first) in chunks.iter().zip((0..).step_by(vertices)) {
             let recorder = Recorder {
                 base: StandardMaterial::default(),
@@ -223,10 +244,22 @@ impl Stand {
                 .remove::<MeshMaterial3d<ReliefMaterial>>()
                 .insert((MeshMaterial3d(recorder), NoFrustumCulling));
         }
+        let floats = self.read_back(records);
+        let records = floats.chunks_exact(vertices * Record::FLOATS);
+        let records = records.map(|floats| floats.chunks_exact(Record::FLOATS).map(Record::new));
+        cells
+            .iter()
+            .copied()
+            .zip(records.map(Iterator::collect))
+            .collect()
+    }
+
+    /// What shaders have written into a buffer once a few more frames are drawn.
+    fn read_back(&mut self, buffer: Handle<ShaderBuffer>) -> Vec<f32> {
         (0..3).for_each(|_| self.update());
         let world = self.app.world_mut();
         world.resource_mut::<Returned>().0 = None;
-        let readback = world.spawn(Readback::buffer(records)).id();
+        let readback = world.spawn(Readback::buffer(buffer)).id();
         world.entity_mut(readback).observe(
             |complete: On<ReadbackComplete>, mut returned: ResMut<Returned>| {
                 returned.0 = Some(complete.data.clone());
@@ -242,17 +275,82 @@ impl Stand {
         }
         self.app.world_mut().despawn(readback);
         let bytes = bytes.expect("the adapter gives its records back");
-        let floats: Vec<f32> = bytes
-            .chunks_exact(4)
-            .map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
-            .collect();
-        let records = floats.chunks_exact(vertices * Record::FLOATS);
-        let records = records.map(|floats| floats.chunks_exact(Record::FLOATS).map(Record::new));
-        cells
-            .iter()
-            .copied()
-            .zip(records.map(Iterator::collect))
+        let words = bytes.chunks_exact(4);
+        words
+            .map(|word| f32::from_le_bytes(word.try_into().expect("four bytes")))
             .collect()
+    }
+
+    /// The linear colours that the shaders give to dry ground at some places, without what is finer than the mesh.
+    pub(super) fn colours(&mut self, places: &[Place]) -> Vec<[f32; 3]> {
+        let planet = self.told();
+        let world = self.app.world_mut();
+        let mut buffers = world.resource_mut::<Assets<ShaderBuffer>>();
+        let nothing = vec![u8::MAX; places.len() * 16];
+        let colours = buffers.add(ShaderBuffer::new(&nothing, RenderAssetUsages::default()));
+        let swatches = Swatches {
+            planet,
+            colours: colours.clone(),
+        };
+        let swatches = world.resource_mut::<Assets<Swatches>>().add(swatches);
+        // The place that a vertex stands for is in its position, its number, height and slope beside.
+        let dirs: Vec<Vec3> = places.iter().map(|place| place.dir).collect();
+        let numbers = (0_u16..).map(f32::from).zip(places);
+        let numbers: Vec<Vec3> = numbers
+            .map(|(number, place)| Vec3::new(place.height, place.slope, number))
+            .collect();
+        let mesh = Mesh::new(
+            PrimitiveTopology::TriangleList,
+            RenderAssetUsages::RENDER_WORLD,
+        )
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, dirs)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, numbers);
+        let mesh = world.resource_mut::<Assets<Mesh>>().add(mesh);
+        world.spawn((Mesh3d(mesh), MeshMaterial3d(swatches), NoFrustumCulling));
+        let floats = self.read_back(colours);
+        let colours = floats.chunks_exact(4);
+        colours
+            .map(|colour| [colour[0], colour[1], colour[2]])
+            .collect()
+    }
+
+    /// What the shaders are told of the planet.
+    fn told(&self) -> PlanetUniform {
+        let material = self.state().material.as_ref();
+        let materials = self.app.world().resource::<Assets<ReliefMaterial>>();
+        let relief = materials.get(material.expect("there is a renderer"));
+        relief.expect("painted").extension.planet.clone()
+    }
+
+    /// Lets the camera draw what is opaque into buffers first, and light it later.
+    pub(super) fn defer(&mut self) {
+        let world = self.app.world_mut();
+        world.insert_resource(DefaultOpaqueRendererMethod::deferred());
+        let prepasses = (DepthPrepass, DeferredPrepass);
+        world.entity_mut(self.camera).insert(prepasses);
+    }
+
+    /// How many pipelines with a shader definition work, and why others do not.
+    pub(super) fn pipelines(&self, definition: &str) -> (usize, Vec<String>) {
+        let definition = ShaderDefVal::from(definition);
+        let cache = self.app.sub_app(RenderApp).world();
+        let pipelines = cache.resource::<PipelineCache>().pipelines();
+        let (mut working, mut failures) = (0, Vec::new());
+        for pipeline in pipelines {
+            let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = &pipeline.descriptor
+            else {
+                continue;
+            };
+            if !descriptor.vertex.shader_defs.contains(&definition) {
+                continue;
+            }
+            match &pipeline.state {
+                CachedPipelineState::Ok(_) => working += 1,
+                CachedPipelineState::Err(error) => failures.push(error.to_string()),
+                CachedPipelineState::Queued | CachedPipelineState::Creating(_) => {}
+            }
+        }
+        (working, failures)
     }
 
     /// All chunks that are drawn.

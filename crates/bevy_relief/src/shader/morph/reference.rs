@@ -34,7 +34,7 @@ impl Scene {
         } else if tag.is_finer_beyond(part) {
             0.0
         } else {
-            ((distance - ramp.x) * ramp.y).clamp(0.0, 1.0)
+            ((distance - ramp.begins) * ramp.per_metre).clamp(0.0, 1.0)
         }
     }
 

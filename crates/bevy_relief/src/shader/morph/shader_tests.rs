@@ -3,10 +3,12 @@ use super::reference::Scene;
 use crate::chunk::{ChunkTag, DrawnPositions};
 use crate::settings::Planet;
 use crate::space::RenderOrigin;
-use bevy::math::{DQuat, DVec3};
+use bevy::math::{DQuat, DVec3, Vec3};
 use cubemap::{Cell, CubeCorner, Vertex};
+use look::Place;
+use planet_file::Preset;
 use std::collections::{BTreeSet, HashMap};
-use terrain::{ChunkMesh, ChunkSide, Recipe, Terrain};
+use terrain::{ChunkMesh, ChunkSide, Terrain};
 
 /// How many floats there are between two.
 fn floats_between(a: f32, b: f32) -> u32 {
@@ -36,7 +38,7 @@ impl Worst {
 fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks() {
     let planet = Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(Recipe::earth(), 1)
+        ..Planet::default()
     };
     let radius = planet.radius;
     let corner = CubeCorner::all().nth(7).expect("of 8").vertex();
@@ -120,10 +122,74 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
 }
 
 #[test]
+fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
+    let mut worst = Worst::default();
+    let mut seen = BTreeSet::new();
+    for preset in Preset::ALL {
+        let planet = Planet {
+            seed: 7,
+            side: ChunkSide::new(17).expect("17 = 16 + 1"),
+            ..preset.into()
+        };
+        let (look, seed) = (planet.look.clone(), planet.seed);
+        let eye = DVec3::X * (3.0 * planet.radius);
+        let Some(mut stand) = Stand::new(planet, eye) else {
+            return;
+        };
+        stand.settle();
+        // Around the sphere in a spiral, at all heights and slopes.
+        let places: Vec<_> = (0..300_u16)
+            .map(|k| {
+                let (k, y) = (f32::from(k), 1.0 - (2.0 * f32::from(k) + 1.0) / 300.0);
+                let (sine, cosine) = (2.399_963 * k).sin_cos();
+                let across = (1.0 - y * y).sqrt();
+                Place {
+                    dir: Vec3::new(across * cosine, y, across * sine),
+                    height: (k * 0.618_034).fract() * 6_000.0 + 0.5,
+                    slope: (k * 0.414_214).fract() * 1.2,
+                    seed,
+                }
+            })
+            .collect();
+        for (place, drawn) in places.iter().zip(stand.colours(&places)) {
+            let colour = look.colour(place);
+            for (drawn, said) in drawn.into_iter().zip(colour) {
+                worst.take((drawn - said).abs().into());
+                assert!(
+                    (drawn - said).abs() < 1e-5,
+                    "{preset:?} {place:?}: {drawn} for {said}"
+                );
+            }
+            seen.insert(colour.map(f32::to_bits));
+        }
+    }
+    println!("{worst:?}, {} colours", seen.len());
+    assert!(seen.len() > 1_000, "{} colours", seen.len());
+}
+
+#[test]
+fn the_ground_has_shaders_for_cameras_that_light_it_later() {
+    let planet = Planet {
+        side: ChunkSide::new(17).expect("17 = 16 + 1"),
+        ..Planet::default()
+    };
+    let eye = DVec3::X * (2.0 * planet.radius);
+    let Some(mut stand) = Stand::new(planet, eye) else {
+        return;
+    };
+    stand.look(eye, DQuat::look_to_rh(DVec3::NEG_X, DVec3::Y).inverse());
+    stand.defer();
+    stand.settle();
+    let (working, failures) = stand.pipelines("DEFERRED_PREPASS");
+    assert!(failures.is_empty(), "{failures:#?}");
+    assert!(working > 0, "nothing was deferred");
+}
+
+#[test]
 fn frozen_ground_keeps_its_shape_wherever_the_camera_goes() {
     let planet = Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(Recipe::moon(), 1)
+        ..Preset::Moon.into()
     };
     let up = DVec3::new(0.5, 0.6, 0.62).normalize();
     let eye = up * (planet.radius + 20_000.0);
@@ -162,7 +228,7 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
     let planet = Planet {
         radius,
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
-        ..Planet::new(Recipe::earth(), 1)
+        ..Planet::default()
     };
     // On land.
     let up = DVec3::new(0.541, 0.588, 0.601).normalize();
@@ -214,7 +280,7 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
             let data = stand.state().chunk(cell).expect("kept");
             let drawn = DrawnPositions::new(data, data_sea(&stand));
             for (own, record) in drawn.fine.iter().zip(&records) {
-                if record.factor > 0.0 || *own == bevy::math::Vec3::ZERO {
+                if record.factor > 0.0 || *own == Vec3::ZERO {
                     continue;
                 }
                 let truth = rotation * (data.mesh.centre + own.as_dvec3() - eye);

@@ -7,6 +7,7 @@ use bevy::math::DVec3;
 use bevy::mesh::Indices;
 use bevy::prelude::*;
 use cubemap::{Cell, Realm, Vertex};
+use planet_file::Preset;
 use quadtree::{DrawnSet, View};
 use std::collections::HashMap;
 use terrain::{ChunkMesh, ChunkSide, Recipe, Terrain};
@@ -305,10 +306,11 @@ fn random_eye(random: &mut Random, radius: f64) -> DVec3 {
 }
 
 fn worlds() -> [(&'static str, World); 3] {
+    let [earth, moon] = [Preset::Earth, Preset::Moon].map(|preset| preset.planet().recipe.clone());
     [
-        ("earth", World::new(Recipe::earth(), 6_371_000.0, 1)),
-        ("moon", World::new(Recipe::moon(), 1_737_400.0, 2)),
-        ("small", World::new(Recipe::earth(), 1_000.0, 3)),
+        ("earth", World::new(earth.clone(), 6_371_000.0, 1)),
+        ("moon", World::new(moon, 1_737_400.0, 2)),
+        ("small", World::new(earth, 1_000.0, 3)),
     ]
 }
 

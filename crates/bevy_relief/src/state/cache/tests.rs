@@ -1,9 +1,10 @@
 use super::*;
 use cubemap::Realm;
-use terrain::{ChunkSide, Recipe, Seed, Terrain};
+use planet_file::Preset;
+use terrain::{ChunkSide, Seed, Terrain};
 
 fn built(cell: Cell) -> Built {
-    let terrain = Terrain::new(&Recipe::earth(), Seed(1)).expect("in order");
+    let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
     let data = Arc::new(ChunkData::new(field));
     let drawable = Drawable {

@@ -1,0 +1,32 @@
+// Holds what a chunk's `MeshTag` says, as `ChunkTag` and `BorderPart` do in Rust. Reads where its bits lie.
+
+#define_import_path bevy_relief::chunk_tag
+
+#import bevy_relief::constants::{
+    TAG_COARSER_SHIFT,
+    TAG_FINER_SHIFT,
+    TAG_LEVEL_BITS,
+    TAG_PARTS_MASK,
+    TAG_REALM_BITS,
+    TAG_WEDGE,
+}
+
+// The chunk's level; 0 is a whole realm.
+fn level_of(tag: u32) -> u32 {
+    return tag & ((1u << TAG_LEVEL_BITS) - 1u);
+}
+
+// The chunk's realm, from 0 to 5: +X, -X, +Y, -Y, +Z, -Z.
+fn realm_of(tag: u32) -> u32 {
+    return (tag >> TAG_LEVEL_BITS) & ((1u << TAG_REALM_BITS) - 1u);
+}
+
+// Whether a coarser chunk shares a part of the border.
+fn is_coarser_beyond(tag: u32, part: u32) -> bool {
+    return ((tag >> TAG_COARSER_SHIFT) & TAG_PARTS_MASK & part) != 0u;
+}
+
+// Whether a finer chunk shares a part of the border; to a vertex of a wedge all chunks are.
+fn is_finer_beyond(tag: u32, part: u32) -> bool {
+    return (((tag >> TAG_FINER_SHIFT) | TAG_WEDGE) & part) != 0u;
+}

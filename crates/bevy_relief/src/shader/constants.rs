@@ -1,0 +1,58 @@
+use super::air_uniform::AirMode;
+use super::material::{self, COARSE_NORMAL_AT, COARSE_POSITION_AT, DETAIL_OFFSET_AT};
+use super::morph::MORPH_LEVELS;
+use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT};
+use crate::settings::ViewMode;
+use bevy::prelude::*;
+use look::{ShaderConstant, shader_constants};
+
+/// The module of the numbers that the shaders of ground and air share with Rust.
+pub(super) const CONSTANTS: &str = "bevy_relief::constants";
+
+/// Those numbers.
+pub(super) fn constants() -> Vec<ShaderConstant> {
+    let whole = |name, number| ShaderConstant::whole(name, [number]);
+    let levels = u32::try_from(MORPH_LEVELS).expect("a few dozen");
+    let mut all = shader_constants();
+    all.extend([
+        whole("MORPH_LEVELS", levels),
+        whole("COARSE_POSITION_LOCATION", COARSE_POSITION_AT),
+        whole("COARSE_NORMAL_LOCATION", COARSE_NORMAL_AT),
+        whole("DETAIL_OFFSET_LOCATION", DETAIL_OFFSET_AT),
+        ShaderConstant::real("GROUND_ROUGHNESS", [material::ROUGHNESS]),
+        ShaderConstant::real("GROUND_REFLECTANCE", [material::REFLECTANCE]),
+        whole("DETAIL_PERIOD_EXPONENT", DETAIL_PERIOD_EXPONENT),
+        whole("TAG_LEVEL_BITS", ChunkTag::LEVEL_BITS),
+        whole("TAG_REALM_BITS", ChunkTag::REALM_BITS),
+        whole("TAG_COARSER_SHIFT", ChunkTag::COARSER_SHIFT),
+        whole("TAG_FINER_SHIFT", ChunkTag::FINER_SHIFT),
+        whole("TAG_PARTS_MASK", BorderPart::MASK),
+        whole("TAG_WEDGE", BorderPart::WEDGE),
+        whole("VIEW_SHADED", ViewMode::Shaded.number()),
+        whole("VIEW_REALMS", ViewMode::Realms.number()),
+        whole("VIEW_LEVELS", ViewMode::Levels.number()),
+        whole("VIEW_NORMALS", ViewMode::Normals.number()),
+        whole("VIEW_HEIGHT", ViewMode::Height.number()),
+        whole("AIR_NONE", AirMode::None as u32),
+        whole("AIR_MARCHED", AirMode::Marched as u32),
+        whole("AIR_SKYLIGHT", AirMode::Skylight as u32),
+    ]);
+    all
+}
+
+/// A module of WGSL that holds numbers of Rust's, under the path by which shaders import them.
+pub(crate) fn wgsl_module(path: &str, constants: &[ShaderConstant]) -> String {
+    let lines = constants.iter().map(|constant| format!("{constant}\n"));
+    format!(
+        "#define_import_path {path}\n\n{}",
+        lines.collect::<String>()
+    )
+}
+
+/// Lets shaders import numbers of Rust's.
+pub(crate) fn load_constants(app: &mut App, path: &'static str, constants: &[ShaderConstant]) {
+    let shader = Shader::from_wgsl(wgsl_module(path, constants), path);
+    let handle = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
+    // Kept for ever, as Bevy keeps its own libraries.
+    std::mem::forget(handle);
+}

@@ -1,0 +1,159 @@
+// Holds the surface of seas of water, lava and ice. Reads the planet's `sea` and the colour of its snow.
+
+#define_import_path bevy_relief::sea
+
+#import bevy_relief::bindings::planet
+#import bevy_relief::constants::{LIQUID_ICE, LIQUID_LAVA, LIQUID_WATER}
+#import bevy_relief::detail::{OCTAVES, octave, octaves, weight}
+#import bevy_relief::ground::Ground
+
+// What the light falls on.
+struct Surface {
+    // Linear RGB.
+    colour: vec3<f32>,
+    // Linear RGB of light of its own.
+    glow: vec3<f32>,
+    // Slope along the planet's axes.
+    slope: vec3<f32>,
+    // As Bevy's material has them, from 0 to 1.
+    roughness: f32,
+    reflectance: f32,
+}
+
+// Which noise that of the sea is.
+const SEA_SALT: u32 = 0x2545f491u;
+
+// The longest waves are 2^6 m.
+const LONGEST: f32 = 6.0;
+
+// Metres a second of waves a metre long, in deep water.
+const WAVE_SPEED: f32 = 1.25;
+
+// Radians that the ways of an octave's waves and of the next differ by.
+const WAVE_TURN: f32 = 2.4;
+
+// Slopes of the surface, for each of the noise.
+const WATER_SLOPE: f32 = 0.07;
+const LAVA_SLOPE: f32 = 0.2;
+const ICE_SLOPE: f32 = 0.03;
+
+// Roughness of water that is seen wave by wave, and of water whose waves are too small to be seen.
+const NEAR_WATER: f32 = 0.1;
+const FAR_WATER: f32 = 0.42;
+
+// What water mirrors of the sky seen from straight above, and how much more it does at a flat angle.
+const MIRRORED: f32 = 0.02;
+const MIRRORED_FLAT: f32 = 0.6;
+
+// Linear RGB of foam, and its roughness.
+const FOAM: vec3<f32> = vec3<f32>(0.8, 0.84, 0.86);
+const FOAM_ROUGHNESS: f32 = 0.8;
+
+// Roughness of ice that drifts.
+const FLOE_ROUGHNESS: f32 = 0.75;
+
+// Linear RGB of what the hottest lava glows with beside its own colour.
+const WHITE_HOT: vec3<f32> = vec3<f32>(0.5, 0.35, 0.1);
+
+// Whether there is a sea at all.
+fn has_sea() -> bool {
+    return planet.sea.half_depth > 0.0;
+}
+
+// What moves or tears a surface.
+struct Ripples {
+    // xyz: slope; w: how much they rise, from −1 to 1.
+    waves: vec4<f32>,
+    // Thin lines where noise crosses 0: 1 on them.
+    cracks: f32,
+}
+
+// Those of the planet's liquid after `time` seconds.
+fn ripples(ground: Ground, time: f32) -> Ripples {
+    let all = octaves(ground.footprint);
+    let moves = select(0.0, time, planet.sea.liquid == LIQUID_WATER);
+    var out: Ripples;
+    for (var j = 0; j < OCTAVES; j++) {
+        let k = all.first + j;
+        let seen = weight(all, j);
+        // Deep water: speed goes with the root of the length; each octave has its own way.
+        let turn = f32(k) * WAVE_TURN;
+        let drift = vec3<f32>(cos(turn), sin(turn * 1.7), sin(turn)) * moves * WAVE_SPEED * exp2(0.5 * f32(k));
+        let n = octave(ground, k, drift, SEA_SALT);
+        out.waves += n * seen * (1.0 - smoothstep(LONGEST - 1.0, LONGEST + 1.0, f32(k)));
+        // Of coarser octaves wider and deeper.
+        let crack = saturate(1.0 - abs(n.w) * (8.0 - 1.5 * f32(j)));
+        out.cracks = max(out.cracks, crack * crack * seen * (0.4 + 0.2 * f32(j)));
+    }
+    return out;
+}
+
+// How near a depth in metres is to the shore: 1 there, 0 in the abyss, half at `half_depth`.
+fn shallowness(depth: f32) -> f32 {
+    return planet.sea.half_depth / (planet.sea.half_depth + depth);
+}
+
+// A dark crust that glows where it is torn. `line` is 1 on a crack, `depth` in metres, `patches` what `detail` returns.
+fn lava(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
+    let fresh = shallowness(depth);
+    let heat = saturate(line * (0.5 + 0.9 * fresh) + 0.35 * fresh * fresh + 0.15 * patches.w);
+    var out: Surface;
+    out.colour = planet.sea.deep * (1.0 + 0.5 * patches.w);
+    // White where it is hottest.
+    out.glow = planet.sea.shallow * heat * heat * 2.4 + WHITE_HOT * pow(heat, 6.0);
+    out.slope = patches.xyz * LAVA_SLOPE;
+    out.roughness = 0.8;
+    out.reflectance = 0.4;
+    return out;
+}
+
+// Still and frozen, darker in its cracks. `line` is 1 on a crack, `depth` in metres, `patches` what `detail` returns.
+fn ice(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
+    let thin = shallowness(depth);
+    let dark = saturate(0.25 * (1.0 - thin) + 0.65 * line - 0.1 * patches.w);
+    var out: Surface;
+    out.colour = mix(planet.sea.shallow, planet.sea.deep, dark);
+    out.slope = patches.xyz * ICE_SLOPE;
+    out.roughness = 0.45 + 0.15 * patches.w;
+    out.reflectance = 0.4;
+    return out;
+}
+
+// Water `depth` metres deep after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
+// covers, `wave` what `ripples` returns, `patches` what `detail` returns.
+fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
+    // 0 where waves are seen, 1 where only their roughness is.
+    let far = smoothstep(-4.0, 5.0, log2(ground.footprint));
+    let colour = mix(planet.sea.shallow, planet.sea.deep, depth / (depth + planet.sea.half_depth));
+    let mirrored = MIRRORED + MIRRORED_FLAT * pow(1.0 - saturate(facing), mix(5.0, 4.0, far));
+    // Surf: lines that follow the depth, torn by the waves; only where it is near.
+    let surf = depth * 0.9 + 0.8 * wave.w + 0.5 * patches.w - 0.35 * time;
+    let line = smoothstep(0.55, 0.95, 0.5 + 0.5 * cos(surf * 3.0));
+    let shallow = 1.0 - smoothstep(0.5, 3.5, depth + wave.w);
+    let edge = 1.0 - smoothstep(0.0, 0.5, depth + 0.3 * wave.w);
+    let near = 1.0 - smoothstep(1.0, 4.0, log2(ground.footprint));
+    let foam = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near;
+    var out: Surface;
+    out.colour = mix(mix(colour, planet.sea.sky, mirrored), FOAM, foam);
+    out.slope = wave.xyz * WATER_SLOPE;
+    out.roughness = mix(mix(NEAR_WATER, FAR_WATER, far), FOAM_ROUGHNESS, foam);
+    out.reflectance = 0.36;
+    // Drift ice.
+    let floes = smoothstep(0.0, 0.35, frozen + 0.5 * frozen * patches.w - 0.25);
+    out.colour = mix(out.colour, planet.climate.snow, floes);
+    out.slope *= 1.0 - floes;
+    out.roughness = mix(out.roughness, FLOE_ROUGHNESS, floes);
+    return out;
+}
+
+// The surface of the planet's own liquid; what it takes is as for `water`.
+fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, time: f32, patches: vec4<f32>) -> Surface {
+    let surface = ripples(ground, time);
+    if planet.sea.liquid == LIQUID_LAVA {
+        return lava(surface.cracks, depth, patches);
+    }
+    if planet.sea.liquid == LIQUID_ICE {
+        return ice(surface.cracks, depth, patches);
+    }
+    return water(ground, depth, facing, frozen, surface.waves, time, patches);
+}

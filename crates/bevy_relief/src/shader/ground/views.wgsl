@@ -1,0 +1,64 @@
+// Holds colours for those who want to see how a planet is made. Reads the planet's `view`, its lowest and highest ground, and the chunk's tag.
+
+#define_import_path bevy_relief::views
+
+#import bevy_relief::bindings::planet
+#import bevy_relief::chunk_tag::{level_of, realm_of}
+#import bevy_relief::constants::{VIEW_LEVELS, VIEW_NORMALS, VIEW_REALMS}
+
+// How much views of colours for places are seen by their own light, so that none is black at night.
+const OWN_LIGHT: f32 = 0.15;
+
+// Bands of grey from the lowest to the highest ground, and how much brighter a band is at its upper end, of the way to the next.
+const BANDS: f32 = 20.0;
+const BAND_RISE: f32 = 0.35;
+
+// Six colours of realms, linear, in their order: +X, -X, +Y, -Y, +Z, -Z.
+fn realm_colour(realm: u32) -> vec3<f32> {
+    var colours = array<vec3<f32>, 6>(
+        vec3<f32>(0.80, 0.08, 0.06),
+        vec3<f32>(0.05, 0.60, 0.65),
+        vec3<f32>(0.12, 0.60, 0.10),
+        vec3<f32>(0.60, 0.10, 0.55),
+        vec3<f32>(0.10, 0.20, 0.80),
+        vec3<f32>(0.80, 0.55, 0.05),
+    );
+    return colours[min(realm, 5u)];
+}
+
+// Eight colours of levels, linear, in turn.
+fn level_colour(level: u32) -> vec3<f32> {
+    var colours = array<vec3<f32>, 8>(
+        vec3<f32>(0.35, 0.35, 0.35),
+        vec3<f32>(0.65, 0.10, 0.08),
+        vec3<f32>(0.75, 0.35, 0.05),
+        vec3<f32>(0.70, 0.65, 0.08),
+        vec3<f32>(0.12, 0.55, 0.12),
+        vec3<f32>(0.08, 0.55, 0.60),
+        vec3<f32>(0.12, 0.20, 0.75),
+        vec3<f32>(0.50, 0.12, 0.60),
+    );
+    return colours[level % 8u];
+}
+
+// Bands of grey from the lowest to the highest ground, by metres above the sphere.
+fn height_colour(height: f32) -> vec3<f32> {
+    let t = saturate((height - planet.lowest) / max(planet.highest - planet.lowest, 1e-6));
+    let bands = t * BANDS;
+    return vec3<f32>((floor(bands) + BAND_RISE * fract(bands)) / BANDS);
+}
+
+// rgb: colour, linear; a: how much it is seen by its own light, 0 by the sun's alone, 1 by nothing else. `normal` is of length 1 in the
+// world's axes, `height` metres above the sphere.
+fn view_colour(tag: u32, normal: vec3<f32>, height: f32) -> vec4<f32> {
+    if planet.view == VIEW_REALMS {
+        return vec4<f32>(realm_colour(realm_of(tag)), OWN_LIGHT);
+    }
+    if planet.view == VIEW_LEVELS {
+        return vec4<f32>(level_colour(level_of(tag)), OWN_LIGHT);
+    }
+    if planet.view == VIEW_NORMALS {
+        return vec4<f32>(normal * 0.5 + 0.5, 1.0);
+    }
+    return vec4<f32>(height_colour(height), 1.0);
+}

@@ -1,0 +1,217 @@
+use super::morph::{MORPH_LEVELS, MorphRamp, MorphRanges};
+use crate::chunk::SeenHeights;
+use crate::settings::Planet;
+use bevy::prelude::*;
+use bevy::render::render_resource::ShaderType;
+use look::{Climate, ColourStop, Look, Sea, linear, noise_seed};
+use terrain::{ChunkSide, Terrain};
+
+/// What the shaders are told of a planet: `Planet` in `bindings.wgsl`, which has the same fields in the same order and says what each means.
+#[derive(ShaderType, Clone, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+pub(crate) struct PlanetUniform {
+    morphs: [MorphRamp; MORPH_LEVELS],
+    stops: [StopUniform; Look::MAX_STOPS],
+    climate: ClimateUniform,
+    sea: SeaUniform,
+    rock: Vec3,
+    sea_level: f32,
+    centre: Vec3,
+    radius: f32,
+    frozen_eye: Vec3,
+    is_frozen: u32,
+    stop_count: u32,
+    rock_begins: f32,
+    rock_covers: f32,
+    lowest: f32,
+    highest: f32,
+    detail_contrast: f32,
+    detail_relief: f32,
+    realm_step: f32,
+    seed: u32,
+    view: u32,
+}
+
+/// `ColourStop` in `bindings.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+struct StopUniform {
+    colour: Vec3,
+    height: f32,
+}
+
+/// `Biome` in `bindings.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+struct BiomeUniform {
+    colour: Vec3,
+    warmth: f32,
+    moisture: f32,
+}
+
+/// `Climate` in `bindings.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+struct ClimateUniform {
+    biomes: [BiomeUniform; Climate::MAX_BIOMES],
+    biome_count: u32,
+    equator: f32,
+    pole: f32,
+    lapse: f32,
+    variation: f32,
+    spread: f32,
+    belts: f32,
+    drying: f32,
+    regions: f32,
+    snow_begins: f32,
+    snow_covers: f32,
+    shore_height: f32,
+    shore: Vec3,
+    snow: Vec3,
+}
+
+/// `Sea` in `bindings.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+struct SeaUniform {
+    shallow: Vec3,
+    half_depth: f32,
+    deep: Vec3,
+    liquid: u32,
+    sky: Vec3,
+}
+
+/// A planet's ground as it is drawn, as far as the shader is told of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DrawnGround<'a> {
+    /// Its terrain.
+    pub(crate) terrain: &'a Terrain,
+    /// Vertices along a chunk's side.
+    pub(crate) side: ChunkSide,
+    /// Between which heights the realms lie as they are drawn whole.
+    pub(crate) seen: SeenHeights,
+    /// Where its chunks turn into their parents.
+    pub(crate) morphs: MorphRanges,
+}
+
+impl PlanetUniform {
+    /// For a planet's ground as it is drawn, painted with `look` at the recipe's own size, with the centre rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
+    #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
+    pub(crate) fn new(
+        planet: &Planet,
+        look: &Look,
+        ground: &DrawnGround,
+        centre: Vec3,
+        frozen_eye: Option<Vec3>,
+    ) -> Self {
+        let &DrawnGround {
+            terrain,
+            side,
+            seen,
+            morphs,
+        } = ground;
+        let (recipe, radius) = (terrain.recipe(), terrain.radius());
+        let look = look.scaled((radius / planet.recipe.radius) as f32);
+        let sea_level = recipe.sea_level.unwrap_or(0.0) as f32;
+        let sea = look.sea.as_ref().filter(|_| recipe.sea_level.is_some());
+        let [rock_begins, rock_covers] = look.rock_slope.map(f32::to_radians);
+        let steps = f64::from(1_u32 << side.log2());
+        let [lowest, highest] = if seen.lowest < seen.highest {
+            [seen.lowest, seen.highest]
+        } else {
+            [0.0, 1.0]
+        };
+        Self {
+            morphs: morphs.ramps,
+            stops: filled(&look.stops, |stop| StopUniform::new(stop, sea_level)),
+            climate: look
+                .climate
+                .as_ref()
+                .map_or_else(default, ClimateUniform::new),
+            sea: sea.map_or_else(default, SeaUniform::new),
+            rock: linear(look.rock).into(),
+            sea_level,
+            centre,
+            radius: radius as f32,
+            frozen_eye: frozen_eye.unwrap_or_default(),
+            is_frozen: frozen_eye.is_some().into(),
+            stop_count: look.stops.len().min(Look::MAX_STOPS) as u32,
+            rock_begins,
+            rock_covers,
+            lowest,
+            highest,
+            detail_contrast: look.detail.contrast,
+            detail_relief: look.detail.relief,
+            realm_step: (radius * std::f64::consts::FRAC_PI_2 / steps) as f32,
+            seed: noise_seed(planet.seed),
+            view: planet.view.number(),
+        }
+    }
+}
+
+impl StopUniform {
+    /// A stop whose height is measured from the sea's level, in metres above the sphere.
+    fn new(stop: &ColourStop, sea_level: f32) -> Self {
+        Self {
+            colour: linear(stop.colour).into(),
+            height: stop.height + sea_level,
+        }
+    }
+}
+
+/// Colder than anything, in degrees Celsius.
+const NEVER: f32 = -1e9;
+
+impl ClimateUniform {
+    #[expect(clippy::cast_possible_truncation, reason = "a dozen at most")]
+    fn new(climate: &Climate) -> Self {
+        let (snow, shore) = (climate.snow, climate.shore);
+        let [snow_begins, snow_covers] = snow.map_or([NEVER, 2.0 * NEVER], |snow| snow.warmth);
+        Self {
+            biomes: filled(&climate.biomes, |biome| BiomeUniform {
+                colour: linear(biome.colour).into(),
+                warmth: biome.warmth,
+                moisture: biome.moisture,
+            }),
+            biome_count: climate.biomes.len().min(Climate::MAX_BIOMES) as u32,
+            equator: climate.equator,
+            pole: climate.pole,
+            lapse: climate.lapse * A_METRE,
+            variation: climate.variation,
+            spread: climate.spread,
+            belts: climate.belts,
+            drying: climate.drying * A_METRE,
+            regions: climate.regions,
+            snow_begins,
+            snow_covers,
+            shore_height: shore.map_or(0.0, |shore| shore.height),
+            shore: shore.map_or(Vec3::ZERO, |shore| linear(shore.colour).into()),
+            snow: snow.map_or(Vec3::ZERO, |snow| linear(snow.colour).into()),
+        }
+    }
+}
+
+/// What is said for a kilometre, for a metre.
+const A_METRE: f32 = 1e-3;
+
+impl SeaUniform {
+    fn new(sea: &Sea) -> Self {
+        Self {
+            shallow: linear(sea.shallow).into(),
+            // Above 0, which would be no sea.
+            half_depth: sea.half_depth.max(1e-6),
+            deep: linear(sea.deep).into(),
+            liquid: sea.liquid.number(),
+            sky: linear(sea.sky).into(),
+        }
+    }
+}
+
+/// An array that begins with what is made of the first `N` of some things.
+fn filled<T, U: Copy + Default, const N: usize>(things: &[T], made: impl Fn(&T) -> U) -> [U; N] {
+    let mut slots = [U::default(); N];
+    for (slot, thing) in slots.iter_mut().zip(things) {
+        *slot = made(thing);
+    }
+    slots
+}

@@ -1,0 +1,116 @@
+//! What the planet takes of each frame while a camera flies: measured and told.
+
+mod clock;
+mod hangar;
+mod lag;
+mod phase;
+mod record;
+
+use super::bench_error::BenchError;
+use crate::apparatus::{Course, Rail, memory};
+use crate::report::{Figure, named, warn_of_slowness};
+use bevy_relief::Planet;
+pub use clock::PHASES;
+use hangar::Hangar;
+use phase::Phase;
+use record::Record;
+use serde::Serialize;
+use std::fmt;
+
+/// What measuring a flight takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo run --release -- bench flight --rail dive
+  cargo run --release -- bench flight --rail orbit --json
+
+The camera begins where all is built, and goes on by a sixtieth of a second in each step. A
+step lasts at least as long, so that what builds chunks has its real time. Nothing is drawn:
+meshes are made and handed over, and no one takes them. The main thread's times are of the
+planet's own systems; selections and chunks are made on other threads. Ground is behind or over
+its error by what is selected at the camera's speed: the faster, the coarser what is nearest.")]
+pub(crate) struct FlightArgs {
+    /// The camera's way
+    #[arg(long, value_name = "RAIL", value_enum)]
+    rail: Rail,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Fly but the first steps: to see that it works, not how fast
+    #[arg(long)]
+    quick: bool,
+}
+
+/// A flight and what it took.
+#[derive(Debug, Serialize)]
+pub(crate) struct Flight {
+    rail: Rail,
+    way: &'static str,
+    planet: String,
+    steps: usize,
+    #[serde(rename = "upload_bytes_a_frame")]
+    upload_bytes: usize,
+    #[serde(rename = "threads_that_build")]
+    builders: usize,
+    figures: Vec<Figure>,
+    #[serde(rename = "main_thread_by_phase")]
+    phases: [Phase; PHASES.len()],
+}
+
+/// How many steps are flown if nearly none are to be.
+const QUICK_STEPS: usize = 30;
+
+impl Flight {
+    /// Flies.
+    ///
+    /// # Errors
+    ///
+    /// If the planet cannot be printed or is never complete.
+    pub(crate) fn measure(planet: &Planet, args: &FlightArgs) -> Result<Self, BenchError> {
+        warn_of_slowness();
+        let course = Course::new(args.rail, planet)?;
+        let steps = if args.quick {
+            QUICK_STEPS
+        } else {
+            args.rail.steps()
+        };
+        let mut flown = None;
+        let memory = memory::peak(|| {
+            flown = Some(fly(planet.clone(), &course, steps));
+        });
+        let (record, builders) = flown.expect("the job ran")?;
+        Ok(Self {
+            rail: args.rail,
+            way: args.rail.way(),
+            planet: named(planet),
+            steps,
+            upload_bytes: planet.budget.upload_bytes,
+            builders,
+            figures: record.figures(args.rail, memory),
+            phases: record.phases(),
+        })
+    }
+}
+
+/// Starts the engine and flies; also tells how many threads built chunks.
+fn fly(planet: Planet, course: &Course, steps: usize) -> Result<(Record, usize), BenchError> {
+    let mut hangar = Hangar::open(planet, &course.pose(0));
+    let mut record = Record::new(hangar.settle()?);
+    for step in 0..steps {
+        record.add(hangar.step(&course.pose(step)));
+    }
+    Ok((record, Hangar::builders()))
+}
+
+impl fmt::Display for Flight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.rail.name(), self.way)?;
+        writeln!(
+            f,
+            "{}; {} steps, 60 a second; at most {} bytes uploaded a frame; chunks built on {} threads\n",
+            self.planet, self.steps, self.upload_bytes, self.builders,
+        )?;
+        writeln!(f, "{}", Figure::table(&self.figures))?;
+        f.write_str(&Phase::table(&self.phases))
+    }
+}

@@ -1,0 +1,146 @@
+use super::clock::{Clock, PHASES};
+use crate::apparatus::RATE;
+use crate::bench::bench_error::BenchError;
+use bevy::prelude::*;
+use bevy::tasks::AsyncComputeTaskPool;
+use bevy_relief::testing::HeadlessPlugins;
+use bevy_relief::{Planet, PlanetState, PlanetStats, PlanetViewer, ReliefPlugin};
+use cubemap::Cell;
+use std::collections::HashMap;
+use std::thread;
+use std::time::{Duration, Instant};
+use studio::{Pose, scene};
+
+/// The engine without window and renderer: a planet, a camera, and a clock on what the planet takes.
+///
+/// The camera is 1080 lines high.
+pub(crate) struct Hangar {
+    app: App,
+    planet: Entity,
+    camera: Entity,
+    opened: Instant,
+}
+
+/// What a step took, and how the planet is after it.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// Milliseconds of each of [`PHASES`].
+    pub(crate) phases: [f64; PHASES.len()],
+    /// Milliseconds of them in which others had the cores, if the system tells.
+    pub(crate) waited: Option<f64>,
+    pub(crate) stats: PlanetStats,
+    /// Drawn cells that are seen and too coarse, and by how many levels.
+    pub(crate) behind: HashMap<Cell, u8>,
+    /// When it was over.
+    pub(crate) at: Instant,
+}
+
+/// What happened until all was built.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    /// From before the plugin was added until all that is seen was drawn as fine as it is to be.
+    pub(crate) first_picture: Duration,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// How long a planet may take to settle.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+impl Hangar {
+    /// Starts the engine.
+    pub(crate) fn open(planet: Planet, pose: &Pose) -> Self {
+        let opened = Instant::now();
+        let mut app = App::new();
+        let threads = scene::threads(scene::BUILDERS);
+        app.add_plugins((HeadlessPlugins.set(threads), ReliefPlugin));
+        Clock::install(&mut app);
+        app.finish();
+        app.cleanup();
+        let lens = PerspectiveProjection {
+            fov: scene::FIELD_OF_VIEW.to_radians(),
+            aspect_ratio: 16.0 / 9.0,
+            ..default()
+        };
+        let planet = app.world_mut().spawn(planet).id();
+        let camera = (
+            PlanetViewer,
+            Projection::Perspective(lens),
+            scene::placed(pose),
+        );
+        let camera = app.world_mut().spawn(camera).id();
+        Self {
+            app,
+            planet,
+            camera,
+            opened,
+        }
+    }
+
+    /// How many threads build chunks.
+    pub(crate) fn builders() -> usize {
+        AsyncComputeTaskPool::get().thread_num()
+    }
+
+    /// Stays until all is built.
+    ///
+    /// # Errors
+    ///
+    /// If it never is.
+    pub(crate) fn settle(&mut self) -> Result<Start, BenchError> {
+        let mut first_picture = None;
+        let mut steps = Vec::new();
+        loop {
+            let step = self.frame();
+            let elapsed = step.at - self.opened;
+            if step.stats.drawn > 0 && step.behind.is_empty() {
+                first_picture.get_or_insert(elapsed);
+            }
+            steps.push(step);
+            if let Some(first_picture) = first_picture
+                && self.state().settled()
+            {
+                return Ok(Start {
+                    first_picture,
+                    steps,
+                });
+            }
+            if elapsed > PATIENCE {
+                return Err(BenchError::Incomplete(PATIENCE));
+            }
+        }
+    }
+
+    /// Moves the camera and lets a frame go by.
+    pub(crate) fn step(&mut self, pose: &Pose) -> Step {
+        self.app
+            .world_mut()
+            .entity_mut(self.camera)
+            .insert(scene::placed(pose));
+        self.frame()
+    }
+
+    /// Lets a frame go by, and the rest of its time.
+    fn frame(&mut self) -> Step {
+        let start = Instant::now();
+        self.app.update();
+        let at = Instant::now();
+        let state = self.state();
+        let clock = self.app.world().resource::<Clock>();
+        let step = Step {
+            phases: clock.phases(),
+            waited: clock.waited(),
+            stats: *state.stats(),
+            behind: state.behind(),
+            at,
+        };
+        thread::sleep((Duration::from_secs(1) / RATE).saturating_sub(start.elapsed()));
+        step
+    }
+
+    fn state(&self) -> &PlanetState {
+        self.app
+            .world()
+            .get(self.planet)
+            .expect("a planet has a state, and this one stays")
+    }
+}

@@ -1,0 +1,88 @@
+//! How fast it is on this machine, against references named and run beside it: `relief bench`.
+
+mod bench_error;
+mod flight;
+mod frames;
+mod looks;
+mod terrain;
+
+pub use self::terrain::CURVES;
+use self::terrain::{Growth, Rows, TerrainArgs};
+use crate::report::Machine;
+use ::terrain::Seed;
+pub use bench_error::BenchError;
+use bevy_relief::Planet;
+pub use flight::PHASES;
+use flight::{Flight, FlightArgs};
+use frames::{Frames, FramesArgs};
+pub use looks::parts;
+use looks::{Looks, LooksArgs};
+use serde::Serialize;
+use serde_json::json;
+use std::fmt::Display;
+use studio::say;
+
+/// What measuring takes.
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = false)]
+pub struct BenchArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What can be measured.
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Terrain: time and memory of printing, against references and against what is to be reached.
+    Terrain(TerrainArgs),
+    /// Flight: what the planet takes of each frame on a fixed way of the camera, without a renderer.
+    Flight(FlightArgs),
+    /// Frames: what they take on the graphics adapter on the same ways, without a window.
+    Frames(FramesArgs),
+    /// Looks: what each part of them adds to a frame of plain ground, without a window.
+    Looks(LooksArgs),
+}
+
+/// Measures, and prints what came out.
+///
+/// # Errors
+///
+/// If the picture cannot be written, the system refuses threads, a planet is never complete, or there is no adapter for frames or looks.
+pub fn run(planet: &Planet, args: &BenchArgs) -> Result<(), BenchError> {
+    let machine = Machine::this();
+    match &args.what {
+        What::Terrain(args) => {
+            let (effort, seed) = (args.effort(), Seed(planet.seed));
+            match &args.growth {
+                None => print(args.json, &machine, "rows", &Rows::measure(effort, seed)),
+                Some(file) => {
+                    let growth = Growth::draw(file, effort, seed)?;
+                    print(args.json, &machine, "growth", &growth);
+                }
+            }
+        }
+        What::Flight(args) => {
+            let flight = Flight::measure(planet, args)?;
+            print(args.json, &machine, "flight", &flight);
+        }
+        What::Frames(args) => {
+            let frames = Frames::measure(planet, args)?;
+            print(args.json, &machine, "frames", &frames);
+        }
+        What::Looks(args) => {
+            let looks = Looks::measure(planet, args)?;
+            print(args.json, &machine, "looks", &looks);
+        }
+    }
+    Ok(())
+}
+
+/// Prints what was measured under `name` in JSON, or as it shows itself.
+fn print(as_json: bool, machine: &Machine, name: &str, measured: &(impl Serialize + Display)) {
+    say::answer(&if as_json {
+        let told = json!({ "machine": machine, name: measured });
+        format!("{told:#}\n")
+    } else {
+        format!("{machine}\n\n{measured}")
+    });
+}

@@ -1,0 +1,49 @@
+//! The lines of the table, by what they compare.
+
+mod beside;
+mod chunks;
+mod exact;
+mod flat;
+mod peers;
+mod realms;
+
+use super::effort::Effort;
+use super::row::Row;
+use crate::report::{table, warn_of_slowness};
+use serde::Serialize;
+use std::fmt;
+use terrain::Seed;
+
+/// Work against its references, line by line.
+#[derive(Debug, Serialize)]
+pub(crate) struct Rows(Vec<Row>);
+
+impl Rows {
+    /// Measures all of them.
+    pub(crate) fn measure(effort: Effort, seed: Seed) -> Self {
+        warn_of_slowness();
+        // First of all: memory that was taken and freed before would hide what it takes.
+        let realms = realms::measure(effort, seed);
+        let mut rows = chunks::measure(effort, seed);
+        rows.extend(peers::measure(effort, seed));
+        rows.extend(flat::measure(effort, seed));
+        rows.extend(realms);
+        rows.extend(exact::measure(effort, seed));
+        rows.extend(beside::measure(effort, seed));
+        Self(rows)
+    }
+}
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heads = [
+            "work", "against", "unit", "work", "against", "ratio", "reach", "met",
+        ];
+        writeln!(f, "{}", table(3, heads, self.0.iter().map(Row::line)))?;
+        writeln!(
+            f,
+            "ratio: how many times as fast as what it is measured against; \
+             with a reach of ≤ how many times as much it takes"
+        )
+    }
+}

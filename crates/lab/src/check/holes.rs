@@ -1,0 +1,166 @@
+use super::check_error::CheckError;
+use super::poses::Poses;
+use super::sky::Sky;
+use bevy::prelude::Msaa;
+use bevy_relief::{Budget, Planet, ViewMode};
+use image::RgbImage;
+use std::fmt;
+use studio::{PictureSize, Pose, Rgb, Studio, progress};
+use terrain::{ChunkSide, RecipeError, Seed, Terrain};
+
+/// What was found in pictures of a planet from seeded poses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Holes {
+    poses: u32,
+    /// Pictures taken after the planet had settled, and before.
+    settled: u32,
+    on_the_way: u32,
+    /// Pixels in which the sky shows through the ground.
+    holes: usize,
+    /// The same without skirts, settled alone.
+    bare: usize,
+}
+
+/// Size of a picture.
+pub(crate) const SIZE: PictureSize = PictureSize {
+    width: 320,
+    height: 200,
+};
+
+/// The sky: a colour that no planet has.
+pub(crate) const GLARING: Rgb = Rgb([255, 0, 255]);
+
+/// Degrees from the lower to the upper border.
+pub(crate) const FOV: f64 = 50.0;
+
+/// Vertices along the side of a chunk: fewer than usual, so that a software adapter gets through.
+pub(crate) const SIDE: usize = 17;
+
+/// Metres from the centre of a small planet to its height 0.
+const SMALL: f64 = 1_000.0;
+
+impl Holes {
+    /// Draws a planet in its own size and a small one, each from half of so many poses.
+    ///
+    /// # Errors
+    ///
+    /// If the adapter fails, or with the first pose from which a hole is seen.
+    pub(crate) fn look_for(
+        studio: &mut Studio,
+        planet: &Planet,
+        poses: u32,
+    ) -> Result<Self, CheckError> {
+        let mut found = Self::default();
+        for (radius, poses) in [(planet.radius, poses - poses / 2), (SMALL, poses / 2)] {
+            let mut planet = planet.clone();
+            planet.radius = radius;
+            let gallery = Gallery::new(planet, poses)?;
+            gallery.hang(studio, &mut found)?;
+        }
+        Ok(found)
+    }
+
+    /// Pixels in which the sky shows through the ground.
+    pub(crate) const fn seen(&self) -> usize {
+        self.holes
+    }
+}
+
+impl fmt::Display for Holes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PictureSize { width, height } = SIZE;
+        write!(
+            f,
+            "{} poses from orbit to 2 m, {} pictures of settled ground and {} on the way, {width} x {height} pixels: \
+             the sky shows through {} pixels; without skirts through {} of the settled ones",
+            self.poses, self.settled, self.on_the_way, self.holes, self.bare,
+        )
+    }
+}
+
+/// A planet and where it is drawn from.
+struct Gallery {
+    planet: Planet,
+    poses: Vec<Pose>,
+    lowest: f64,
+}
+
+impl Gallery {
+    fn new(mut planet: Planet, poses: u32) -> Result<Self, RecipeError> {
+        planet.view = ViewMode::Height;
+        // As fine as in a picture half as high.
+        planet.pixel_error *= 2.0;
+        planet.side = ChunkSide::new(SIDE).expect("17 = 2^4 + 1");
+        let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
+        let floor = terrain.recipe().sea_level.unwrap_or(f64::NEG_INFINITY);
+        let lowest = terrain.radius() + terrain.range().lowest.max(floor);
+        let poses = Poses::new(planet.seed, terrain.radius(), |dir| terrain.surface_at(dir))
+            .take(usize::try_from(poses).expect("not many"))
+            .collect();
+        Ok(Self {
+            planet,
+            poses,
+            lowest,
+        })
+    }
+
+    /// Takes all the pictures and looks at them.
+    fn hang(&self, studio: &mut Studio, found: &mut Holes) -> Result<(), CheckError> {
+        let Some(first) = self.poses.first() else {
+            return Ok(());
+        };
+        studio.place(self.planet.clone(), first, FOV);
+        // The software adapter of Mesa 22.3 leaves out single samples of four within meshes, too.
+        studio.camera().insert(Msaa::Off);
+        studio.settle()?;
+        let bar = progress("poses", 2 * self.poses.len() as u64);
+        for (number, pose) in (0..).zip(&self.poses) {
+            bar.inc(1);
+            found.poses += 1;
+            studio.look(pose);
+            // Some of what is needed is there, and not all of that is drawn.
+            let hurry = studio.budget(slow());
+            for _ in 0..number % 7 {
+                studio.update()?;
+            }
+            // Ground far too coarse may be over the camera; then it is seen from below, which is nothing.
+            // It gets finer while the picture is taken.
+            let before = studio.state().altitude(pose.position);
+            let picture = studio.snap()?;
+            let after = studio.state().altitude(pose.position);
+            if [before, after].iter().flatten().all(|&above| above > 0.0) {
+                found.holes += self.holes(&picture, pose);
+                found.on_the_way += 1;
+            }
+            studio.budget(hurry);
+            found.holes += self.holes(&studio.shoot()?, pose);
+            found.settled += 1;
+        }
+        studio.edit(|planet| planet.skirts = false);
+        for pose in &self.poses {
+            bar.inc(1);
+            studio.look(pose);
+            found.bare += self.holes(&studio.shoot()?, pose);
+        }
+        Ok(())
+    }
+
+    fn holes(&self, picture: &RgbImage, pose: &Pose) -> usize {
+        let sky = Sky {
+            picture,
+            pose: *pose,
+            fov: FOV,
+            lowest: self.lowest,
+        };
+        sky.holes().len()
+    }
+}
+
+/// A budget with which a planet takes many frames to settle.
+fn slow() -> Budget {
+    Budget {
+        upload_bytes: 512 << 10,
+        jobs_a_thread: 16,
+        ..Budget::default()
+    }
+}

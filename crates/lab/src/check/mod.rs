@@ -1,0 +1,85 @@
+//! Proofs of what holds for every planet: `relief check`.
+
+mod check_error;
+mod chunks;
+mod dive;
+mod fault;
+mod flown;
+mod holes;
+mod poses;
+mod sky;
+
+use bevy_relief::Planet;
+pub use check_error::CheckError;
+use dive::Dive;
+pub use fault::{Fault, Hitch};
+use holes::Holes;
+use studio::{Studio, progress, say};
+use terrain::{Seed, Terrain};
+
+/// What checking a planet takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  relief check --preset moon --full")]
+pub struct CheckArgs {
+    /// Check for minutes, not for seconds: 40 times as many chunks, and ten minutes of random flight
+    #[arg(long)]
+    full: bool,
+    /// Draw the planet instead, look for the sky through its ground, and dive: 12 poses and 9 frames, 200 and 599 with --full
+    #[arg(long)]
+    pictures: bool,
+}
+
+/// Chunks that are checked, half of them on borders of realms.
+const SOME: u32 = 250;
+
+/// Chunks that `--full` checks.
+const MANY: u32 = 10_000;
+
+/// Seconds of random flight that `--full` checks.
+const FLIGHT: u32 = 600;
+
+/// Proves of a planet what holds for all: chunks agree on the vertices they share and with their parents, bit for bit, and stay within their bounds.
+///
+/// # Errors
+///
+/// With the first chunk that does not, or what was wrong in flight.
+pub fn run(planet: &Planet, args: &CheckArgs) -> Result<(), CheckError> {
+    if args.pictures {
+        return run_pictures(planet, args.full);
+    }
+    let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
+    let chunks = if args.full { MANY } else { SOME };
+    let compared = chunks::compare(&terrain, chunks, &progress("chunks", chunks.into()))?;
+    say::answer(&format!("{compared}\n"));
+    if args.full {
+        let bar = progress("seconds of flight", FLIGHT.into());
+        let flown = flown::fly(planet.clone(), FLIGHT, &bar)?;
+        drop(bar);
+        say::answer(&format!("{flown}\n"));
+    }
+    Ok(())
+}
+
+/// Looks for holes in pictures, and for changes of level.
+fn run_pictures(planet: &Planet, full: bool) -> Result<(), CheckError> {
+    let mut studio = Studio::open(holes::SIZE, holes::GLARING)?;
+    let holes = Holes::look_for(&mut studio, planet, if full { 200 } else { 12 })?;
+    say::answer(&format!("{holes}\n"));
+    if holes.seen() > 0 {
+        return Err(Fault::Sky.into());
+    }
+    // Each of the long ones begins where the last has ended.
+    let windows = if full {
+        [0..200, 199..400, 399..600]
+    } else {
+        [150..154, 330..334, 540..544]
+    };
+    let dive = Dive::fly(&mut studio, planet, &windows)?;
+    say::answer(&format!("{dive}\n"));
+    if !dive.is_smooth() {
+        return Err(Fault::Levels.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,247 @@
+use crate::{PlanetError, PlanetFile, PlanetFileError, StampPictureError};
+use look::{Look, LookError};
+use ron::extensions::Extensions;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use terrain::{Band, Chart, GreyGrid, Mask, Recipe, RecipeError, Shape, Sign, Stamp};
+
+/// The version of the form that is read.
+const VERSION: u32 = 1;
+
+/// A text that is in order, whose pictures are not read yet.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    path: PathBuf,
+    planet: PlanetText,
+}
+
+impl Draft {
+    /// That of a text which stands at `path`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is broken, of another version, or a value is out of its range.
+    pub(crate) fn parse(text: &str, path: &Path) -> Result<Self, PlanetFileError> {
+        let planet = ron::Options::default()
+            .with_default_extension(Extensions::IMPLICIT_SOME)
+            .from_str(text)
+            .map_err(|error| PlanetFileError::Text {
+                path: path.to_path_buf(),
+                line: error.span.start.line,
+                column: error.span.start.col,
+                problem: one_line(&error.code.to_string()),
+            })?;
+        Ok(Self {
+            path: path.to_path_buf(),
+            planet,
+        })
+    }
+
+    /// The names of the pictures that [`Draft::finish`] needs.
+    pub(crate) fn pictures(&self) -> BTreeSet<String> {
+        let bands = self.planet.bands.iter();
+        let stamps = bands.flat_map(|band| &band.0.stamps);
+        let names = stamps.filter_map(|stamp| match &stamp.shape {
+            ShapeText::Picture(name) => Some(name.clone()),
+            _ => None,
+        });
+        names.collect()
+    }
+
+    /// What is wrong with the file when this is wrong with a picture.
+    pub(crate) fn picture_error(&self, problem: StampPictureError) -> PlanetFileError {
+        PlanetFileError::Picture {
+            path: self.path.clone(),
+            problem,
+        }
+    }
+
+    /// The planet, once the pictures are read that it names.
+    ///
+    /// # Errors
+    ///
+    /// If the planet as a whole cannot be drawn.
+    pub(crate) fn finish(
+        self,
+        pictures: BTreeMap<String, Arc<GreyGrid>>,
+    ) -> Result<PlanetFile, PlanetFileError> {
+        let Self { path, planet } = self;
+        let bands = planet.bands.into_iter();
+        let file = PlanetFile {
+            story: planet.story,
+            recipe: Recipe {
+                name: planet.name,
+                radius: planet.radius,
+                chart: planet.chart,
+                sea_level: planet.sea_level,
+                bands: bands.map(|band| band.0.with_pictures(&pictures)).collect(),
+            },
+            look: planet.look.0,
+            pictures,
+        };
+        match file.recipe.check() {
+            Ok(()) => Ok(file),
+            Err(problem) => Err(PlanetFileError::Planet {
+                path,
+                problem: PlanetError::Recipe(problem),
+            }),
+        }
+    }
+}
+
+/// The text with every run of white space, line breaks too, made one blank.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlanetText {
+    #[serde(deserialize_with = "version", rename = "version")]
+    _version: (),
+    name: String,
+    #[serde(default)]
+    story: String,
+    #[serde(deserialize_with = "radius")]
+    radius: f64,
+    #[serde(default)]
+    chart: Chart,
+    #[serde(default)]
+    sea_level: Option<f64>,
+    bands: Vec<CheckedBand>,
+    look: CheckedLook,
+}
+
+/// A look whose values are in range, so that what is wrong is told where it stands.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "Look")]
+struct CheckedLook(Look);
+
+impl TryFrom<Look> for CheckedLook {
+    type Error = LookError;
+
+    fn try_from(look: Look) -> Result<Self, LookError> {
+        look.check()?;
+        Ok(Self(look))
+    }
+}
+
+/// A band that is in order by itself, so that what is wrong is told where it stands.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "BandText")]
+struct CheckedBand(BandText);
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BandText {
+    name: String,
+    salt: u64,
+    first: u8,
+    last: u8,
+    amplitude: f64,
+    gain: f64,
+    stamps: Vec<StampText>,
+    #[serde(default)]
+    mask: Option<Mask>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StampText {
+    shape: ShapeText,
+    #[serde(default)]
+    sign: Sign,
+    #[serde(default = "one")]
+    weight: f64,
+    #[serde(default = "one")]
+    density: f64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+enum ShapeText {
+    Cone,
+    Bell,
+    Dome,
+    Crater,
+    Ridge,
+    Picture(String),
+}
+
+const fn one() -> f64 {
+    1.0
+}
+
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<(), D::Error> {
+    match u32::deserialize(from)? {
+        VERSION => Ok(()),
+        other => Err(D::Error::custom(format!(
+            "a recipe of version {other}, this program reads version {VERSION}"
+        ))),
+    }
+}
+
+fn radius<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    let radius = f64::deserialize(from)?;
+    if (1e-3..=1e12).contains(&radius) {
+        return Ok(radius);
+    }
+    Err(D::Error::custom(RecipeError::Radius(radius)))
+}
+
+impl TryFrom<BandText> for CheckedBand {
+    type Error = String;
+
+    fn try_from(band: BandText) -> Result<Self, String> {
+        // Alone, with cones in place of pictures, and on a planet that no height is too high for.
+        let alone = Recipe {
+            name: String::new(),
+            radius: 1e12,
+            chart: Chart::default(),
+            sea_level: None,
+            bands: vec![band.clone().with_shapes(|_| Shape::Cone)],
+        };
+        match alone.check() {
+            Err(RecipeError::Band { problem, .. }) => {
+                Err(format!("the band \"{}\": {problem}", band.name))
+            }
+            _ => Ok(Self(band)),
+        }
+    }
+}
+
+impl BandText {
+    /// The band, all of whose pictures are among these.
+    fn with_pictures(self, pictures: &BTreeMap<String, Arc<GreyGrid>>) -> Band {
+        self.with_shapes(|name| Shape::Grid(Arc::clone(&pictures[&name])))
+    }
+
+    /// The band with a shape in place of each picture's name.
+    fn with_shapes(self, picture: impl Fn(String) -> Shape) -> Band {
+        let stamps = self.stamps.into_iter().map(|stamp| Stamp {
+            shape: match stamp.shape {
+                ShapeText::Cone => Shape::Cone,
+                ShapeText::Bell => Shape::Bell,
+                ShapeText::Dome => Shape::Dome,
+                ShapeText::Crater => Shape::Crater,
+                ShapeText::Ridge => Shape::Ridge,
+                ShapeText::Picture(name) => picture(name),
+            },
+            sign: stamp.sign,
+            weight: stamp.weight,
+            density: stamp.density,
+        });
+        Band {
+            name: self.name,
+            salt: self.salt,
+            first: self.first,
+            last: self.last,
+            amplitude: self.amplitude,
+            gain: self.gain,
+            stamps: stamps.collect(),
+            mask: self.mask,
+        }
+    }
+}

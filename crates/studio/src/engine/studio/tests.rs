@@ -1,0 +1,181 @@
+//! Pictures that must be the same, taken twice with something changed that is not to be seen.
+
+use super::Studio;
+use crate::engine::StudioError;
+use crate::picture::{PictureSize, Rgb};
+use crate::space::{Compass, Height, Pose, Viewpoint};
+use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::math::DVec3;
+use bevy::prelude::*;
+use bevy_relief::{Planet, RenderOrigin, WorldPosition};
+use image::RgbImage;
+use planet_file::Preset;
+use std::sync::Arc;
+use terrain::ChunkSide;
+
+const SIZE: PictureSize = PictureSize {
+    width: 160,
+    height: 100,
+};
+
+const FOV: f64 = 50.0;
+
+/// A studio; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
+fn studio() -> Option<Studio> {
+    match Studio::open(SIZE, Rgb([255, 0, 255])) {
+        Err(StudioError::NoAdapter(error)) => {
+            assert!(std::env::var_os("CI").is_none(), "CI must draw: {error}");
+            eprintln!("skipped, for there is nothing to draw with: {error}");
+            None
+        }
+        opened => Some(opened.expect("a small picture")),
+    }
+}
+
+fn planet(preset: Preset) -> Planet {
+    Planet {
+        side: ChunkSide::new(17).expect("17 = 16 + 1"),
+        ..Planet::new(preset.planet().recipe.clone(), 1)
+    }
+}
+
+/// Over mountains, looking a little down.
+fn low(planet: &Planet, metres: f64) -> Pose {
+    let terrain = terrain::Terrain::new(&planet.scaled_recipe(), terrain::Seed(planet.seed));
+    let terrain = terrain.expect("in order");
+    let ground = terrain.height_at_level(Compass::at(36.0, 42.0).up, 17);
+    let view = Viewpoint {
+        lat: 36.0,
+        lon: 42.0,
+        height: Height::AboveGround(metres),
+        pitch: Some(-14.0),
+        heading: 100.0,
+    };
+    view.pose(terrain.radius(), ground)
+}
+
+/// How many pixels differ by more than a trifle, and the largest difference of all.
+fn difference(a: &RgbImage, b: &RgbImage) -> (usize, u8) {
+    let by = |(a, b): (&image::Rgb<u8>, &image::Rgb<u8>)| {
+        let parts = a.0.iter().zip(b.0);
+        parts.map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
+    };
+    let differences: Vec<u8> = a.pixels().zip(b.pixels()).map(by).collect();
+    let seen = differences.iter().filter(|&&by| by > 3).count();
+    (seen, differences.into_iter().max().unwrap_or(0))
+}
+
+/// Moves the origin of rendering, as a step does.
+fn step_origin(studio: &mut Studio, by: DVec3) {
+    studio.world().resource_mut::<RenderOrigin>().position += by;
+}
+
+#[test]
+fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Preset::Moon);
+    let pose = low(&planet, 30.0);
+    let compass = Compass::under(pose.position);
+    // Low, for long shadows.
+    let sun = compass.off_zenith(-75.0, 10.0);
+    studio.light(sun);
+    studio.place(planet, &pose, FOV);
+    let lit = studio.shoot().expect("drawn");
+    let world = studio.world();
+    world.insert_resource(DirectionalLightShadowMap { size: 1024 });
+    let mut suns = world.query_filtered::<Entity, With<DirectionalLight>>();
+    let sun = suns.single(world).expect("one");
+    let cascades: CascadeShadowConfig = CascadeShadowConfigBuilder {
+        maximum_distance: 3_000.0,
+        first_cascade_far_bound: 100.0,
+        ..default()
+    }
+    .into();
+    world.entity_mut(sun).insert(cascades);
+    let mut light = world.get_mut::<DirectionalLight>(sun);
+    light.as_mut().expect("a light").shadow_maps_enabled = true;
+    studio.open_eyes();
+    studio.shoot().expect("drawn");
+    let before = studio.shoot().expect("drawn");
+    let (shaded, _) = difference(&lit, &before);
+    assert!(shaded > 100, "shadows are seen, not on {shaded} pixels");
+    step_origin(&mut studio, DVec3::new(17.0, -33.0, 5.0));
+    let after = studio.shoot().expect("drawn");
+    let (pixels, largest) = difference(&before, &after);
+    println!("{pixels} pixels differ, by up to {largest}; {shaded} are in shadow");
+    // It is 4 where shadow maps do not keep to the world's texels.
+    assert!(largest <= 2, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn chunks_are_forgotten_with_their_planet_though_time_stands_still() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Preset::Moon);
+    let pose = low(&planet, 30.0);
+    studio.place(planet, &pose, FOV);
+    studio.settle().expect("it settles");
+    let state = studio.state();
+    let cell = state.drawn().next().expect("something is drawn");
+    let chunk = Arc::downgrade(state.chunk(cell).expect("it was built"));
+    studio.clear();
+    (0..10).for_each(|_| studio.update().expect("nothing to draw"));
+    assert!(chunk.upgrade().is_none(), "somebody keeps {cell:?}");
+}
+
+#[test]
+fn a_planet_looks_the_same_alone_and_beside_another_millions_of_kilometres_away() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Preset::Earth);
+    let pose = low(&planet, 2.0);
+    studio.light(Compass::under(pose.position).off_zenith(-40.0, 30.0));
+    studio.place(planet.clone(), &pose, FOV);
+    let alone = studio.shoot().expect("drawn");
+    // Below the horizon it is hidden; in the sky it is a speck, and is not.
+    let down = -pose.position.normalize() * 5e9;
+    let up = (pose.rotation * DVec3::new(0.1, 0.42, -1.0)).normalize() * 3e8;
+    for (place, name) in [(down, "hidden"), (up, "in the sky")] {
+        let other = (planet.clone(), WorldPosition(place));
+        let other = studio.world().spawn(other).id();
+        studio.settle().expect("it settles");
+        (0..200).for_each(|_| studio.update().expect("drawn"));
+        let both = studio.shoot().expect("drawn");
+        let (pixels, largest) = difference(&alone, &both);
+        println!("{name}: {pixels} pixels differ, by up to {largest}");
+        let seen = name != "hidden";
+        assert!((pixels > 0) == seen && pixels < 80, "{name}: {pixels}");
+        studio.world().despawn(other);
+    }
+    // The same planet where a metre is what 64 bits have left for a micrometre.
+    let far = DVec3::new(4e9, -3e9, 1e9);
+    let away = Pose {
+        position: pose.position + far,
+        ..pose
+    };
+    studio.look(&away);
+    studio.planet().insert(WorldPosition(far));
+    let moved = studio.shoot().expect("drawn");
+    let (pixels, largest) = difference(&alone, &moved);
+    println!("far away: {pixels} pixels differ, by up to {largest}");
+    assert!(pixels <= 16, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
+    let Some(mut studio) = studio() else { return };
+    let mut planet = planet(Preset::Earth);
+    planet.view = bevy_relief::ViewMode::Height;
+    let pose = low(&planet, 400.0);
+    studio.place(planet, &pose, FOV);
+    let mut pictures = Vec::new();
+    for near in [0.1, 100.0] {
+        let mut camera = studio.camera();
+        let mut lens = camera.get_mut::<Projection>();
+        if let Some(Projection::Perspective(lens)) = lens.as_deref_mut() {
+            lens.near = near;
+        }
+        pictures.push(studio.shoot().expect("drawn"));
+    }
+    let (pixels, largest) = difference(&pictures[0], &pictures[1]);
+    println!("{pixels} pixels differ, by up to {largest}");
+    assert!(pixels <= 2, "{pixels} pixels differ, by up to {largest}");
+}

@@ -1,0 +1,47 @@
+use crate::picture::PictureSize;
+use crate::platform::Obstacle;
+use bevy::image::IntoDynamicImageError;
+use bevy_relief::PlanetError;
+use wgpu::PollError;
+
+/// Why a picture cannot be taken.
+#[derive(Debug, thiserror::Error)]
+pub enum StudioError {
+    /// There is nothing to draw with.
+    #[error(transparent)]
+    NoAdapter(#[from] Obstacle),
+    /// The adapter draws no pictures of this size.
+    #[error("--size {size} is more than this adapter draws; take sides up to {largest}")]
+    TooLarge {
+        /// What was asked for.
+        size: PictureSize,
+        /// The longest side in pixels.
+        largest: u32,
+    },
+    /// The planet cannot be drawn.
+    #[error("{0}; mend the recipe or choose another --radius")]
+    Planet(#[from] PlanetError),
+    /// The planet is never complete.
+    #[error("the planet did not settle in a quarter of an hour; {NEXT}")]
+    Unsettled,
+    /// The adapter was asked for a picture and gave none.
+    #[error("the adapter did not give the picture back; {NEXT}")]
+    Undeveloped,
+    /// The adapter gave a picture that is none.
+    #[error("{0}; {NEXT}")]
+    Unreadable(#[from] IntoDynamicImageError),
+    /// The adapter does not finish its work.
+    #[error("{0}; {NEXT}")]
+    Adapter(#[from] PollError),
+}
+
+/// What to do where the adapter fails.
+const NEXT: &str = "try a smaller --size, and see what `relief doctor` says";
+
+impl StudioError {
+    /// Whether something else was to be asked for, rather than that it did not work here.
+    #[must_use]
+    pub const fn is_bad_input(&self) -> bool {
+        matches!(self, Self::TooLarge { .. } | Self::Planet(_))
+    }
+}

@@ -1,0 +1,116 @@
+//! The sectors whose stamps may reach a patch, and the points of a patch that a stamp may reach.
+
+use super::patch::{Patch, Window};
+use cubemap::{Cell, Realm};
+
+/// Every sector of a level whose stamp may reach a point of a patch.
+///
+/// These are the sectors that hold a point and the ring of their neighbours; a point on a
+/// border is held by both sides. So a patch has all that comes over one of its borders (the
+/// articles' blue case) or over two (red), whether they are borders of chunks or of realms.
+///
+/// Stamps are summed in the order of their sectors: those of earlier realms, the own
+/// realm's row by row, those of later realms.
+#[derive(Clone, Debug)]
+pub(crate) struct SectorsInReach {
+    pub(crate) realm: Realm,
+    pub(crate) level: u8,
+    pub(crate) earlier: Vec<Cell>,
+    /// First and last of the own realm.
+    pub(crate) columns: [u32; 2],
+    pub(crate) rows: [u32; 2],
+    pub(crate) later: Vec<Cell>,
+}
+
+impl SectorsInReach {
+    /// The sectors of a level for a patch.
+    pub(crate) fn new(patch: &Patch, level: u8) -> Self {
+        let n = f64::from(1_u32 << level);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "clamped to 0 ..= n − 1, n ≤ 2^30"
+        )]
+        let held = |coordinates: &[f64]| {
+            let sector = |x: f64| (x + 1.0) * 0.5 * n;
+            let low = (sector(coordinates[0]).ceil() - 1.0).clamp(0.0, n - 1.0) as u32;
+            let last = coordinates[coordinates.len() - 1];
+            let high = sector(last).floor().clamp(0.0, n - 1.0) as u32;
+            (low, high)
+        };
+        let last = (1_u32 << level) - 1;
+        let ((i0, i1), (j0, j1)) = (held(&patch.s), held(&patch.t));
+        let cell = |i: u32, j: u32| Cell::new(patch.realm, level, i, j).expect("within the realm");
+        let mut beyond = Vec::new();
+        if i0 == 0 || j0 == 0 || i1 == last || j1 == last {
+            for j in j0..=j1 {
+                for i in i0..=i1 {
+                    if i == 0 || j == 0 || i == last || j == last {
+                        let others = cell(i, j).neighbours();
+                        beyond.extend(others.filter(|other| other.realm() != patch.realm));
+                    }
+                }
+            }
+            beyond.sort_unstable();
+            beyond.dedup();
+        }
+        let (earlier, later): (Vec<_>, Vec<_>) = beyond
+            .into_iter()
+            .partition(|other| other.realm() < patch.realm);
+        Self {
+            realm: patch.realm,
+            level,
+            earlier,
+            columns: [i0.saturating_sub(1), (i1 + 1).min(last)],
+            rows: [j0.saturating_sub(1), (j1 + 1).min(last)],
+            later,
+        }
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Cell> {
+        let [first, last] = self.columns;
+        let own = (self.rows[0]..=self.rows[1])
+            .flat_map(move |j| (first..=last).map(move |i| self.own(i, j)));
+        let (earlier, later) = (self.earlier.iter().copied(), self.later.iter().copied());
+        earlier.chain(own).chain(later)
+    }
+
+    /// Whether the sector of its own realm in a column and row touches a corner of the cube.
+    #[inline(always)]
+    pub(crate) const fn is_at_corner(&self, i: u32, j: u32) -> bool {
+        let end = (1 << self.level) - 1;
+        (i == 0 || i == end) && (j == 0 || j == end)
+    }
+
+    /// The sector of the patch's own realm in a column and row.
+    #[inline(always)]
+    pub(crate) fn own(&self, i: u32, j: u32) -> Cell {
+        Cell::new(self.realm, self.level, i, j).expect("within the realm")
+    }
+}
+
+/// The points of a patch that the stamp of a sector may reach: the rule of [`SectorsInReach`] from the sector's side.
+pub(crate) fn window_in_reach(patch: &Patch, sector: Cell) -> Window {
+    if sector.level() == 0 {
+        return patch.whole();
+    }
+    let around = sector.neighbours().chain([sector]);
+    let mut bounds: Option<[[f64; 2]; 2]> = None;
+    for cell in around.filter(|cell| cell.realm() == patch.realm) {
+        let [s, t] = cell.bounds_st();
+        bounds = Some(bounds.map_or([s, t], |[a, b]| {
+            [
+                [a[0].min(s[0]), a[1].max(s[1])],
+                [b[0].min(t[0]), b[1].max(t[1])],
+            ]
+        }));
+    }
+    bounds.map_or(
+        Window {
+            columns: 0..0,
+            rows: 0..0,
+        },
+        |[s, t]| patch.window(s, t),
+    )
+}

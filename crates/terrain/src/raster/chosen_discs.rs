@@ -1,0 +1,117 @@
+//! The first of three states of some discs: chosen by their sectors' random bits, then placed, then framed.
+
+use super::sector_borders::SectorBorders;
+use crate::recipe::Sign;
+use crate::simd::{LANES, Scalar};
+use crate::stamp::SectorBits;
+
+/// The stamps that the random bits of up to [`LANES`] sectors of one level have chosen, a lane each.
+///
+/// Where their discs lie is known of [`PlacedDiscs`](super::placed_discs::PlacedDiscs), and
+/// which points they may reach of [`FramedDiscs`](super::framed_discs::FramedDiscs).
+#[derive(Clone, Debug)]
+pub(crate) struct ChosenDiscs {
+    pub(crate) level: u8,
+    /// The octave's, in metres.
+    height: f64,
+    /// How many of the lanes are filled.
+    count: usize,
+    pub(crate) bits: [SectorBits; LANES],
+    /// Which of the band's stamps; none where the density leaves it out.
+    index: [Option<usize>; LANES],
+    /// The sector's lower border on the patch's axes, and its size there.
+    pub(crate) low: [[f64; LANES]; 2],
+    pub(crate) size: [[f64; LANES]; 2],
+    /// The sector's distance from the patch's first column and row, in sectors.
+    pub(crate) offset: [[f64; LANES]; 2],
+}
+
+impl ChosenDiscs {
+    /// No stamp yet; `height` is the octave's, in metres.
+    pub(crate) const fn new(level: u8, height: f64) -> Self {
+        Self {
+            level,
+            height,
+            count: 0,
+            bits: [SectorBits(0); LANES],
+            index: [None; LANES],
+            low: [[0.0; LANES]; 2],
+            size: [[1.0; LANES]; 2],
+            offset: [[0.0; LANES]; 2],
+        }
+    }
+
+    /// How many lanes are filled.
+    pub(crate) const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Empties all lanes.
+    pub(crate) const fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Adds the stamp of a sector; there must be room.
+    #[inline(always)]
+    pub(crate) fn push(
+        &mut self,
+        bits: SectorBits,
+        index: usize,
+        sector: [u32; 2],
+        borders: &[SectorBorders; 2],
+    ) {
+        let at = self.count;
+        for axis in 0..2 {
+            let [low, high] = borders[axis].of(sector[axis]);
+            self.low[axis][at] = low;
+            self.size[axis][at] = high - low;
+            self.offset[axis][at] = borders[axis].offset(sector[axis]);
+        }
+        self.set(at, bits, Some(index));
+        self.count += 1;
+    }
+
+    /// Gives a lane its stamp, for [`ChosenDiscs::set_sectors`] to say of which sector.
+    #[inline(always)]
+    pub(crate) const fn set(&mut self, lane: usize, bits: SectorBits, index: Option<usize>) {
+        self.bits[lane] = bits;
+        self.index[lane] = index;
+    }
+
+    /// Makes the first `count` lanes neighbours in a row from this sector on, and takes the stamps of the others away.
+    #[inline(always)]
+    pub(crate) fn set_sectors(
+        &mut self,
+        [i, j]: [u32; 2],
+        count: usize,
+        borders: &[SectorBorders; 2],
+    ) {
+        let [across, up] = borders;
+        let lows = across.in_row(i);
+        let [low, high] = up.of(j);
+        for k in 0..LANES {
+            self.low[0][k] = lows[k];
+            self.size[0][k] = lows[k + 1] - lows[k];
+        }
+        self.low[1] = [low; LANES];
+        self.size[1] = [high - low; LANES];
+        self.count = count;
+        self.index[count..].fill(None);
+    }
+
+    /// Which of the band's stamps each lane holds.
+    #[inline(always)]
+    pub(crate) const fn indices(&self) -> &[Option<usize>; LANES] {
+        &self.index
+    }
+
+    /// A lane's height in metres.
+    #[inline(always)]
+    pub(crate) fn height<T: Scalar>(&self, lane: usize, sign: Sign) -> T {
+        T::of(if self.bits[lane].is_dug(sign) {
+            -self.height
+        } else {
+            self.height
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! The third state of some discs: which points of the patch they may reach.
+
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
+use super::placed_discs::PlacedDiscs;
+use crate::patch::Points;
+use crate::recipe::Stamp;
+use crate::simd::{LANES, Scalar};
+use crate::stamp::{ChartKind, Footprint, FootprintAxis};
+
+/// Placed discs, and the rectangles of the patch that they may reach.
+#[derive(Clone, Debug)]
+pub(crate) struct FramedDiscs<'p, T> {
+    placed: &'p PlacedDiscs<'p, T>,
+    /// First column or row, and last; the first is after the last out of reach.
+    first: [[i32; LANES]; 2],
+    last: [[i32; LANES]; 2],
+}
+
+impl<'p, T: Scalar> FramedDiscs<'p, T> {
+    /// Finds the rectangles of the patch that the discs may reach.
+    #[inline(always)]
+    pub(crate) fn new<C: ChartKind>(placed: &'p PlacedDiscs<'p, T>, points: &Points) -> Self {
+        let level = placed.chosen.level;
+        let sectors = f64::from(1_u32 << level);
+        let [a, b] = placed.centre;
+        // No point of the patch is farther from its middle than its reach.
+        let [u, v] = points.middle;
+        let length_squared = T::of(C::length_squared(u, v));
+        let mut far = [0.0; LANES];
+        for k in 0..LANES {
+            let (du, dv) = (T::of(u - a[k]), T::of(v - b[k]));
+            let p = du * placed.e1[0][k];
+            let q = du * placed.e2[0][k] + dv * placed.e2[1][k];
+            let most = T::of(1.001) + T::of(1.001 * points.reach) / placed.radius[k];
+            let beyond = p * p + q * q > most * most * length_squared;
+            far[k] = if beyond { 4.0 * OUT } else { 0.0 };
+        }
+        let steps = 2.0 / (points.patch.step * sectors);
+        #[expect(clippy::cast_precision_loss, reason = "at most 257")]
+        let ends = [(points.columns - 1) as f32, (points.rows - 1) as f32];
+        let whole = if level < C::RECTANGLE_LEVEL { OUT } else { 0.0 };
+        let mut framed = Self {
+            placed,
+            first: [[0; LANES]; 2],
+            last: [[0; LANES]; 2],
+        };
+        for axis in 0..2 {
+            let [mut centre, mut reach] = [[0.0; LANES]; 2];
+            for k in 0..LANES {
+                centre[k] =
+                    f32::of((placed.chosen.offset[axis][k] + placed.jitter[axis][k]) * steps);
+            }
+            for k in 0..LANES {
+                // The second number is what f32 may lose.
+                reach[k] = f32::of(placed.half_extent[axis][k].wide() * steps) + 0.01 + whole;
+            }
+            for k in 0..LANES {
+                // Up to the next whole number and down to the last, or one too far.
+                let low = clamp(centre[k] - reach[k] + far[k], 0.0, ends[axis] + 1.0) + 0.49;
+                let high = clamp(centre[k] + reach[k], -1.0, ends[axis]) - 0.49;
+                framed.first[axis][k] = nearest(low);
+                framed.last[axis][k] = nearest(high);
+            }
+        }
+        framed
+    }
+
+    /// The footprint of a lane's stamp; `None` out of reach.
+    #[inline(always)]
+    pub(crate) fn footprint<C: ChartKind>(
+        &self,
+        lane: usize,
+        stamp: &Stamp,
+    ) -> Option<Footprint<T>> {
+        let span = |axis: usize| {
+            let (first, last) = (self.first[axis][lane], self.last[axis][lane]);
+            #[expect(clippy::cast_sign_loss, reason = "clamped to the patch")]
+            (first <= last).then(|| first as usize..last as usize + 1)
+        };
+        let (columns, rows) = (span(0)?, span(1)?);
+        let placed = self.placed;
+        let tangent = placed.tangent(lane, &stamp.shape);
+        let centre = [placed.centre[0][lane], placed.centre[1][lane]];
+        let axis = |k: usize| FootprintAxis::own(centre[k], [tangent.e1[k], tangent.e2[k]]);
+        let height = placed.chosen.height(lane, stamp.sign);
+        let has_back = placed.chosen.level < C::FRONT_LEVEL;
+        Some(Footprint {
+            columns,
+            rows,
+            across: axis(0),
+            up: axis(1),
+            height,
+            depth: 0.0,
+            gradient_scale: f32::of((tangent.gradient_scale * height).wide()),
+            radius_squared: f32::of((tangent.radius * tangent.radius).wide()),
+            axis_slopes: tangent.axis_slopes(height),
+            front: has_back.then_some([centre[0], centre[1], 1.0]),
+        })
+    }
+}
+
+/// More columns or rows than any disc reaches over, however deep the patch.
+const OUT: f32 = 1e12;
+
+/// The whole number nearest to a number of less than 2²¹, even where two are.
+#[inline(always)]
+fn nearest(x: f32) -> i32 {
+    // Between 2²³ and 2²⁴ an f32 has no fraction, and its lowest bits count ones.
+    const MIDDLE: f32 = 12_582_912.0;
+    (x + MIDDLE).to_bits().cast_signed() - MIDDLE.to_bits().cast_signed()
+}
+
+/// Unlike the standard library's made of instructions that vectors have.
+#[inline(always)]
+fn clamp(x: f32, low: f32, high: f32) -> f32 {
+    let x = if x > low { x } else { low };
+    if x < high { x } else { high }
+}

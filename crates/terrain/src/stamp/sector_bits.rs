@@ -1,0 +1,70 @@
+//! The random bits of a sector, and what they decide about its stamp.
+
+use crate::recipe::{Sign, Stamp};
+
+/// The 64 random bits of a sector, and what each of them decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SectorBits(pub(crate) u64);
+
+impl SectorBits {
+    /// Where in the sector the centre lies, along u and v.
+    #[inline(always)]
+    pub(crate) fn jitter(self) -> [f64; 2] {
+        [0, 16].map(|lowest| f64::from(self.sixteen(lowest)) / 65_536.0)
+    }
+
+    /// How far the stamp is turned, in 2⁻¹⁶ of a whole turn.
+    #[inline(always)]
+    pub(crate) const fn turn(self) -> u16 {
+        self.sixteen(32)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits are wanted")]
+    const fn sixteen(self, lowest: u32) -> u16 {
+        (self.0 >> lowest) as u16
+    }
+
+    /// Whether a stamp of this sign is dug.
+    #[inline(always)]
+    pub(crate) fn is_dug(self, sign: Sign) -> bool {
+        match sign {
+            Sign::Random => self.0 >> 48 & 1 == 1,
+            Sign::Raise => false,
+            Sign::Dig => true,
+        }
+    }
+
+    /// Which of the band's stamps it is; `None` where its density leaves it out.
+    #[inline(always)]
+    pub(crate) fn choose(self, stamps: &[Stamp]) -> Option<usize> {
+        if let [only] = stamps
+            && only.density >= 1.0
+        {
+            return Some(0);
+        }
+        self.choose_among(stamps)
+    }
+
+    #[inline(never)]
+    fn choose_among(self, stamps: &[Stamp]) -> Option<usize> {
+        // A second draw, out of the same bits.
+        let more = (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9e6c_63d0_876a_6d1b);
+        let unit = |lowest: u32| {
+            #[expect(clippy::cast_precision_loss, reason = "24 bits")]
+            let bits = ((more >> lowest) & 0x00ff_ffff) as f64;
+            bits / f64::from(1 << 24)
+        };
+        let total: f64 = stamps.iter().map(|stamp| stamp.weight).sum();
+        let mut rest = unit(40) * total;
+        let mut index = 0;
+        for (at, stamp) in stamps.iter().enumerate() {
+            index = at;
+            rest -= stamp.weight;
+            if rest < 0.0 {
+                break;
+            }
+        }
+        (unit(16) < stamps[index].density).then_some(index)
+    }
+}

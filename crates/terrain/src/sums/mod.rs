@@ -1,0 +1,13 @@
+//! Sums: what stamps are added to, and how the bands' sums become heights and gradients.
+
+mod accumulator;
+mod combine;
+mod gradient_row;
+mod mask_weights;
+mod pick;
+mod weighted_band;
+
+pub(crate) use accumulator::{Accumulator, BandSums, ValuesAndSlopes};
+pub(crate) use combine::CombineBands;
+pub(crate) use mask_weights::MaskWeights;
+pub(crate) use weighted_band::WeightedBand;

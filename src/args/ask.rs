@@ -1,0 +1,170 @@
+//! What a command line's words may mean: each reader refuses what makes no sense, and says what would.
+
+use bevy_relief::ViewMode;
+
+fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|&number: &f64| number.is_finite() && fits(number))
+        .ok_or_else(|| format!("take a number {range}"))
+}
+
+/// Degrees north.
+pub(crate) fn latitude(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| x.abs() <= 90.0,
+        "of degrees from -90 (south) to 90 (north)",
+    )
+}
+
+/// Degrees east.
+pub(crate) fn longitude(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| x.abs() <= 360.0,
+        "of degrees from -360 to 360, east of +Z",
+    )
+}
+
+/// Degrees clockwise from north.
+pub(crate) fn heading(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| x.abs() <= 360.0,
+        "of degrees from -360 to 360, clockwise from north",
+    )
+}
+
+/// Degrees above the horizon.
+pub(crate) fn pitch(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| x.abs() <= 90.0,
+        "of degrees from -90 (straight down) to 90 (straight up)",
+    )
+}
+
+/// Degrees from the picture's lower to its upper border.
+pub(crate) fn field_of_view(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| (1.0..=170.0).contains(&x),
+        "of degrees from 1 to 170",
+    )
+}
+
+/// Metres above the ground.
+pub(crate) fn altitude(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| (0.0..=1e13).contains(&x),
+        "of metres above the ground, from 0 to 1e13",
+    )
+}
+
+/// Distance from the planet's centre in its radii.
+pub(crate) fn radii(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| x > 1.0 && x <= 1e4,
+        "of radii from the centre, above 1 up to 10000",
+    )
+}
+
+/// Hours of a day.
+pub(crate) fn hour(text: &str) -> Result<f64, String> {
+    number(text, |x| (0.0..=24.0).contains(&x), "of hours from 0 to 24")
+}
+
+/// How bright a night is.
+#[expect(clippy::cast_possible_truncation, reason = "a brightness")]
+pub(crate) fn night(text: &str) -> Result<f32, String> {
+    number(
+        text,
+        |x| (0.0..=100.0).contains(&x),
+        "from 0 (pitch dark) to 100",
+    )
+    .map(|times| times as f32)
+}
+
+/// Which of a recipe's planets.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("take a whole number from 0 to {}", u64::MAX))
+}
+
+/// Metres from a planet's centre to height 0.
+pub(crate) fn radius(text: &str) -> Result<f64, String> {
+    number(
+        text,
+        |x| (1e-3..=1e12).contains(&x),
+        "of metres from 0.001 to 1e12",
+    )
+}
+
+/// The k of a side of 2^k cells; written as the number or as `2^k`.
+pub(crate) fn map_size(text: &str) -> Result<u8, String> {
+    (1..=terrain::FlatMap::MAX_LOG2)
+        .find(|log2| text == (1_u32 << log2).to_string() || text == format!("2^{log2}"))
+        .ok_or_else(|| "take a power of two from 2 to 8192: 512".into())
+}
+
+/// The k of a side of 2^k + 1 vertices; written as the number or as `2^k+1`.
+pub(crate) fn realm_size(text: &str) -> Result<u8, String> {
+    (2..=12)
+        .find(|log2| text == ((1_u32 << log2) + 1).to_string() || text == format!("2^{log2}+1"))
+        .ok_or_else(|| "take 2^k + 1 vertices from 5 to 4097: 257".into())
+}
+
+/// What a planet's colours show.
+pub(crate) fn view(text: &str) -> Result<ViewMode, String> {
+    ViewMode::ALL
+        .into_iter()
+        .find(|view| view.name() == text)
+        .ok_or_else(|| {
+            format!(
+                "take one of {}",
+                ViewMode::ALL.map(ViewMode::name).join(", ")
+            )
+        })
+}
+
+/// How many samples a survey takes.
+pub(crate) fn samples(text: &str) -> Result<u32, String> {
+    text.parse()
+        .ok()
+        .filter(|samples| (1_000..=100_000_000).contains(samples))
+        .ok_or_else(|| "take a whole number from 1000 to 100000000".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for text in ["0", "1", "3000", "16384", "-4", "2^0", "2^14", "x"] {
+            assert!(map_size(text).is_err(), "{text}");
+        }
+        for text in ["0", "3", "256", "8193", "2^3", "nan"] {
+            assert!(realm_size(text).is_err(), "{text}");
+        }
+        for text in ["nan", "NaN", "inf", "91", "-90.1", "", "x"] {
+            assert!(latitude(text).is_err(), "{text}");
+        }
+        for text in ["0", "-5", "nan", "1e30", "inf", "1e-4"] {
+            assert!(radius(text).is_err(), "{text}");
+        }
+        assert!(hour("25").is_err() && night("-1").is_err() && night("nan").is_err());
+        assert!(radii("1").is_err() && view("nothing").is_err() && field_of_view("0").is_err());
+    }
+
+    #[test]
+    fn what_makes_sense_is_read() {
+        assert_eq!((map_size("8192"), map_size("2^3")), (Ok(13), Ok(3)));
+        assert_eq!((realm_size("257"), realm_size("2^8+1")), (Ok(8), Ok(8)));
+        assert_eq!(latitude("-90"), Ok(-90.0));
+        assert_eq!(view("realms"), Ok(ViewMode::Realms));
+    }
+}

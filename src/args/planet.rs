@@ -1,0 +1,131 @@
+use super::ask;
+use crate::error::AppError;
+use bevy_relief::{Look, Planet};
+use planet_file::{PlanetFile, Preset};
+use std::path::PathBuf;
+use terrain::{Recipe, Seed, Terrain};
+
+/// Which planet: taken by every command.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct PlanetArgs {
+    /// Recipe of the planet, a *.planet.ron file [default: an Earth]
+    #[arg(long, value_name = "FILE", global = true, help_heading = "Planet")]
+    pub(crate) recipe: Option<PathBuf>,
+    /// Recipe of the planet, one that comes with the program [default: earth]
+    #[arg(
+        long,
+        value_name = "NAME",
+        global = true,
+        conflicts_with = "recipe",
+        help_heading = "Planet"
+    )]
+    pub(crate) preset: Option<Preset>,
+    /// Which of the recipe's planets, 0 to 18446744073709551615
+    #[arg(
+        long,
+        value_name = "N",
+        global = true,
+        default_value_t = 1,
+        value_parser = ask::seed,
+        allow_negative_numbers = true,
+        help_heading = "Planet"
+    )]
+    pub(crate) seed: u64,
+    /// Metres from the centre to height 0; all heights scale with it [default: the recipe's]
+    #[arg(
+        long,
+        value_name = "M",
+        global = true,
+        value_parser = ask::radius,
+        allow_negative_numbers = true,
+        help_heading = "Planet"
+    )]
+    pub(crate) radius: Option<f64>,
+}
+
+/// A planet that can be printed: recipe, seed, size and look.
+#[derive(Clone, Debug)]
+pub(crate) struct PlanetChoice {
+    /// At its own radius; in order at [`PlanetChoice::radius`] too.
+    pub(crate) recipe: Recipe,
+    /// At the recipe's radius.
+    pub(crate) look: Look,
+    /// What the planet is, in one line.
+    pub(crate) story: String,
+    pub(crate) seed: u64,
+    /// Metres.
+    pub(crate) radius: f64,
+    /// The file it comes from; none if it is built in.
+    pub(crate) file: Option<PathBuf>,
+}
+
+impl PlanetArgs {
+    /// The planet that was asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the recipe file cannot be read or the planet not be printed at this radius.
+    pub(crate) fn choose(self) -> Result<PlanetChoice, AppError> {
+        let file = match &self.recipe {
+            Some(path) => PlanetFile::read(path)?,
+            None => self.preset.unwrap_or(Preset::Earth).into(),
+        };
+        let radius = self.radius.unwrap_or(file.recipe.radius);
+        let named = match &self.recipe {
+            Some(path) => path.display().to_string(),
+            None => file.recipe.name.clone(),
+        };
+        file.recipe
+            .scaled_to(radius)
+            .check()
+            .map_err(|problem| AppError::Planet {
+                planet: named,
+                problem,
+            })?;
+        Ok(PlanetChoice {
+            recipe: file.recipe,
+            look: file.look,
+            story: file.story,
+            seed: self.seed,
+            radius,
+            file: self.recipe,
+        })
+    }
+}
+
+impl PlanetChoice {
+    /// A planet of a recipe at its own size.
+    #[cfg(test)]
+    pub(crate) fn of(file: PlanetFile, seed: u64) -> Self {
+        Self {
+            radius: file.recipe.radius,
+            recipe: file.recipe,
+            look: file.look,
+            story: file.story,
+            seed,
+            file: None,
+        }
+    }
+
+    /// The planet with all else as it comes.
+    pub(crate) fn planet(&self) -> Planet {
+        let mut planet = Planet::new(self.recipe.clone(), self.seed);
+        planet.radius = self.radius;
+        planet.look = self.look.clone();
+        planet
+    }
+
+    /// Its ground, at its size.
+    pub(crate) fn terrain(&self) -> Terrain {
+        Terrain::new(&self.recipe.scaled_to(self.radius), Seed(self.seed))
+            .expect("a chosen planet was checked at its size")
+    }
+
+    /// Where its recipe comes from, for people.
+    pub(crate) fn origin(&self) -> String {
+        match &self.file {
+            Some(path) => path.display().to_string(),
+            None => "built in".into(),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+mod camera;
+mod controls;
+mod day;
+mod facts;
+mod flight;
+mod help;
+mod keys;
+mod panel;
+mod settings;
+mod shell;
+mod window;
+
+use super::preview::{self, PreviewArgs};
+use crate::args::PlanetChoice;
+use crate::error::AppError;
+use std::path::Path;
+use studio::{obstacles_to_a_window, say};
+pub(crate) use window::FlyArgs;
+
+/// Opens the window; where there can be none, says why and draws planet.png instead.
+///
+/// # Errors
+///
+/// If the window fails, or neither window nor picture is possible.
+pub(crate) fn run(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
+    let obstacles = obstacles_to_a_window();
+    if obstacles.is_empty() {
+        return window::open(planet, args);
+    }
+    let reasons: String = obstacles
+        .iter()
+        .map(|obstacle| format!("- {obstacle}\n"))
+        .collect();
+    say::remark(&format!(
+        "There can be no window here:\n{reasons}Drawing a picture on the processor instead.\n"
+    ));
+    let picture = Path::new("planet.png");
+    preview::run(planet, &PreviewArgs::instead_of_window(picture))
+}

@@ -1,0 +1,118 @@
+mod hypsometry;
+
+use crate::args::{PlanetChoice, ask};
+use hypsometry::{Hypsometry, Slopes};
+use std::fmt::Write;
+use studio::say;
+
+/// What measuring a planet takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  relief info --preset mars --seed 4 --samples 1000000")]
+pub(crate) struct InfoArgs {
+    /// Places to measure, spread evenly over the sphere's area
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = ask::samples)]
+    samples: u32,
+}
+
+/// Prints a planet's heights, land share and slopes.
+pub(crate) fn run(planet: &PlanetChoice, args: &InfoArgs) {
+    say::answer(&table(planet, args.samples));
+}
+
+fn table(planet: &PlanetChoice, samples: u32) -> String {
+    let terrain = planet.terrain();
+    let datum = planet.planet().datum();
+    let sea = planet.recipe.sea_level.is_some();
+    let finest = planet.recipe.finest_octave();
+    let ground = Hypsometry::new(&terrain, datum, sea, finest, samples);
+    let above = if sea { "the sea" } else { "the sphere" };
+    let mut text = String::new();
+    let mut line = |words: String| writeln!(text, "{words}").expect("a string takes all");
+    line(format!("{}, {}", planet.recipe.name, planet.origin()));
+    if !planet.story.is_empty() {
+        line(planet.story.clone());
+    }
+    line(String::new());
+    line(format!("  seed      {}", planet.seed));
+    line(format!("  radius    {}", metres(planet.radius)));
+    line(format!("  octaves   down to level {finest}"));
+    line(String::new());
+    line(format!(
+        "Heights above {above}, of {samples} samples spread evenly over the area"
+    ));
+    line(format!("  lowest    {:>12}", metres(ground.height(0.0))));
+    for percent in [5, 25, 50, 75, 95] {
+        let height = metres(ground.height(f64::from(percent) / 100.0));
+        line(format!("  {percent:>2} % below{height:>12}"));
+    }
+    line(format!("  highest   {:>12}", metres(ground.height(1.0))));
+    line(format!("  mean      {:>12}", metres(ground.mean_height())));
+    let range = terrain.range();
+    line(format!(
+        "  by the stamps nothing can lie outside {} to {}",
+        metres(range.lowest - datum),
+        metres(range.highest - datum)
+    ));
+    line(String::new());
+    if sea {
+        line(format!(
+            "Land        {:.1} % of the area",
+            100.0 * ground.land()
+        ));
+    } else {
+        line("Land        all of it: there is no sea".into());
+    }
+    line(String::new());
+    let pairs = ground.slopes().first().map_or(0, Slopes::count);
+    if pairs == 0 {
+        line("Slopes      none: no land, or the planet is smaller than the shortest baseline of 100 m".into());
+        return text;
+    }
+    line(format!(
+        "Slopes of the land, degrees between {pairs} pairs of points a baseline apart"
+    ));
+    line("  baseline     mean   10 %   50 %   90 %   99 %    max".into());
+    for slopes in ground.slopes() {
+        let degrees = [
+            slopes.mean(),
+            slopes.slope(0.1),
+            slopes.slope(0.5),
+            slopes.slope(0.9),
+        ];
+        let degrees = degrees
+            .into_iter()
+            .chain([slopes.slope(0.99), slopes.slope(1.0)]);
+        let row: String = degrees
+            .map(|slope| format!("{:>7.2}", slope.to_degrees()))
+            .collect();
+        line(format!("  {:<10}{row}", metres(slopes.baseline)));
+    }
+    text
+}
+
+/// A length for people: metres or kilometres with as many digits as say something.
+fn metres(length: f64) -> String {
+    let size = length.abs();
+    if size >= 10_000.0 {
+        format!("{:.1} km", length / 1_000.0)
+    } else if size >= 100.0 {
+        format!("{length:.0} m")
+    } else if size >= 1.0 {
+        format!("{length:.1} m")
+    } else {
+        format!("{length:.3} m")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_have_the_digits_that_say_something() {
+        let lengths = [6_371_000.0, -3_456.7, 12.34, 0.12].map(metres);
+        assert_eq!(lengths, ["6371.0 km", "-3457 m", "12.3 m", "0.120 m"]);
+    }
+}

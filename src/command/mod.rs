@@ -1,0 +1,80 @@
+//! What can be done with a planet: a file for each command, and the list of them.
+
+mod cube;
+mod doctor;
+pub(crate) mod fly;
+mod gallery;
+mod heightmap;
+mod info;
+mod preview;
+mod screenshot;
+
+use crate::args::PlanetArgs;
+use crate::error::AppError;
+use clap::Subcommand;
+use cube::CubeArgs;
+use fly::FlyArgs;
+use gallery::GalleryArgs;
+use heightmap::HeightmapArgs;
+use info::InfoArgs;
+#[cfg(feature = "lab")]
+use lab::{bench, check};
+use preview::PreviewArgs;
+use screenshot::ScreenshotArgs;
+
+/// What can be done with a planet.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Fly around the planet in a window: what `relief` alone does.
+    Fly(FlyArgs),
+    /// Draw a picture on the graphics adapter, without a window.
+    Screenshot(ScreenshotArgs),
+    /// Draw every preset, or one planet, from orbit, from 10 km and from the ground.
+    Gallery(GalleryArgs),
+    /// Draw the planet on the processor alone.
+    Preview(PreviewArgs),
+    /// Print a flat map that wraps around, as a grey picture.
+    Heightmap(HeightmapArgs),
+    /// Print the six realms as an unfolded cube, and as raw numbers.
+    Cube(CubeArgs),
+    /// Measure the planet: heights, land, slopes.
+    Info(InfoArgs),
+    /// Prove that the planet has no seam: chunks compared bit for bit.
+    #[cfg(feature = "lab")]
+    Check(check::CheckArgs),
+    /// Measure how fast it is here, against references run beside it.
+    #[cfg(feature = "lab")]
+    Bench(bench::BenchArgs),
+    /// Say what of all this works on this machine, and what to install for the rest.
+    Doctor,
+}
+
+impl Command {
+    /// Does it, with the planet that was asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the planet cannot be printed, or as the command.
+    pub(crate) fn run(self, planet: PlanetArgs) -> Result<(), AppError> {
+        match self {
+            Self::Fly(args) => fly::run(&planet.choose()?, &args),
+            Self::Screenshot(args) => screenshot::run(&planet.choose()?, &args),
+            Self::Gallery(args) => gallery::run(planet, &args),
+            Self::Preview(args) => preview::run(&planet.choose()?, &args),
+            Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),
+            Self::Cube(args) => cube::run(&planet.choose()?, &args),
+            Self::Info(args) => {
+                info::run(&planet.choose()?, &args);
+                Ok(())
+            }
+            #[cfg(feature = "lab")]
+            Self::Check(args) => Ok(check::run(&planet.choose()?.planet(), &args)?),
+            #[cfg(feature = "lab")]
+            Self::Bench(args) => Ok(bench::run(&planet.choose()?.planet(), &args)?),
+            Self::Doctor => {
+                doctor::run();
+                Ok(())
+            }
+        }
+    }
+}

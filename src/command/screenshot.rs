@@ -1,0 +1,149 @@
+use crate::args::{PlanetChoice, SkyArgs, SunArgs, ask};
+use crate::error::AppError;
+use bevy::math::DVec3;
+use bevy_relief::{Sky, ViewMode};
+use std::path::PathBuf;
+use studio::{
+    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, say,
+};
+
+/// What to draw, from where, and where to.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ScreenshotArgs {
+    /// The picture, a PNG
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value = "960x600")]
+    size: PictureSize,
+    /// Degrees north; 90 is +Y
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 32.0,
+        value_parser = ask::latitude,
+        allow_negative_numbers = true
+    )]
+    lat: f64,
+    /// Degrees east; 0 is +Z, 90 is +X
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 44.0,
+        value_parser = ask::longitude,
+        allow_negative_numbers = true
+    )]
+    lon: f64,
+    /// Metres above the ground, or above the sea
+    #[arg(
+        long,
+        value_name = "M",
+        value_parser = ask::altitude,
+        allow_negative_numbers = true,
+        conflicts_with = "radii"
+    )]
+    alt: Option<f64>,
+    /// Distance from the centre in planet radii [default: 3]
+    #[arg(long, value_name = "R", value_parser = ask::radii, allow_negative_numbers = true)]
+    radii: Option<f64>,
+    /// Degrees above the horizon [default: -90 from orbit, -10 near the ground]
+    #[arg(long, value_name = "DEG", value_parser = ask::pitch, allow_negative_numbers = true)]
+    pitch: Option<f64>,
+    /// Degrees clockwise from north
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 0.0,
+        value_parser = ask::heading,
+        allow_negative_numbers = true
+    )]
+    heading: f64,
+    /// Degrees from the lower to the upper border
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 50.0,
+        value_parser = ask::field_of_view,
+        allow_negative_numbers = true
+    )]
+    fov: f64,
+    #[command(flatten)]
+    sun: SunArgs,
+    #[command(flatten)]
+    sky: SkyArgs,
+    /// What the colours show: shaded, realms, levels, normals or height
+    #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
+    view: ViewMode,
+    /// Colour of a sky without air, stars and sun
+    #[arg(long, value_name = "RRGGBB")]
+    background: Option<Rgb>,
+    /// Let chunks end at their borders: shows the cracks that skirts hide
+    #[arg(long)]
+    no_skirts: bool,
+}
+
+/// Degrees from the camera's zenith to the sun, eastward and northward, so that relief shows from upper left.
+const SUN: (f64, f64) = (-35.0, 25.0);
+
+/// Radii from the centre if nothing is asked for.
+const RADII: f64 = 3.0;
+
+/// Draws the picture and writes it.
+///
+/// # Errors
+///
+/// If there is no adapter, the picture is too large for it, the planet does not settle, or the file cannot be written.
+pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), AppError> {
+    let output = Output::png(&args.output)?;
+    let mut planet = choice.planet();
+    planet.view = args.view;
+    planet.skirts = !args.no_skirts;
+    let pose = args.pose(choice);
+    let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb::BLACK))?;
+    studio.light(args.sun(&pose));
+    studio.place(planet, &pose, args.fov);
+    if args.shows_sky() {
+        studio.show_sky(args.sky.sky, args.sky.night);
+        if !args.sky.no_shadows {
+            studio.cast_shadows();
+        }
+    }
+    let picture = studio.shoot()?.into();
+    png::write(&picture, &output)?;
+    let PictureSize { width, height } = args.size;
+    say::written(&output, &format!("{width} x {height} pixels"));
+    Ok(())
+}
+
+impl ScreenshotArgs {
+    fn pose(&self, choice: &PlanetChoice) -> Pose {
+        let height = match (self.alt, self.radii) {
+            (Some(metres), _) => Height::AboveGround(metres),
+            (None, radii) => Height::Radii(radii.unwrap_or(RADII)),
+        };
+        let terrain = choice.terrain();
+        let ground = terrain.surface_at(direction(self.lat, self.lon));
+        let viewpoint = Viewpoint {
+            lat: self.lat,
+            lon: self.lon,
+            height,
+            pitch: self.pitch,
+            heading: self.heading,
+        };
+        viewpoint.pose(terrain.radius(), ground)
+    }
+
+    /// Towards the sun.
+    fn sun(&self, pose: &Pose) -> DVec3 {
+        let (east, north) = SUN;
+        let under = pose.position;
+        self.sun
+            .direction(under)
+            .unwrap_or_else(|| Compass::under(under).off_zenith(east, north))
+    }
+
+    /// Whether there is more behind the planet than a colour.
+    fn shows_sky(&self) -> bool {
+        self.background.is_none() && self.view == ViewMode::Shaded && self.sky.sky != Sky::plain()
+    }
+}
