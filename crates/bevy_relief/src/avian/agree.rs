@@ -1,7 +1,7 @@
 //! How places in the world, in 64 bits, and places in physics, in 32 bits about the origin, are kept the same.
 
 use super::gravity::Attraction;
-use super::planet_body::PlanetBody;
+use super::planet_body::{Held, PlanetBody};
 use crate::settings::WorldPosition;
 use crate::space::{InGrid, InPhysics, RenderOrigin};
 use avian3d::prelude::{
@@ -17,12 +17,13 @@ use bevy::prelude::*;
 #[query_data(mutable)]
 pub(super) struct Placed {
     entity: Entity,
-    world: &'static WorldPosition,
+    world: &'static mut WorldPosition,
     agreed: &'static mut InPhysics,
     position: &'static mut Position,
     transform: &'static mut Transform,
     collider: Option<&'static mut Collider>,
     falls: Has<PlanetBody>,
+    is_held: Has<Held>,
     sleeps: Has<Sleeping>,
     is_interpolated: Has<TranslationInterpolation>,
     is_extrapolated: Has<TranslationExtrapolation>,
@@ -45,14 +46,17 @@ pub(super) fn write_positions(
         if !moved && agreed.origin == origin.position {
             continue;
         }
-        let exact = body.world.0 - origin.position;
-        let place = if body.falls {
-            round_down(exact, attraction.at(body.world.0))
+        let lies = body.falls && !body.sleeps && !body.is_held;
+        let (world, place) = if moved || !lies {
+            (body.world.0, origin.to_render(body.world.0))
         } else {
-            exact.as_vec3()
+            step_down(&agreed, origin.position, attraction.at(body.world.0))
         };
+        if world != body.world.0 {
+            body.world.0 = world;
+        }
         *body.agreed = InPhysics {
-            world: body.world.0,
+            world,
             origin: origin.position,
             place,
         };
@@ -90,10 +94,21 @@ pub(super) fn write_positions(
     }
 }
 
-/// A place in 32 bits that lies no higher than in 64, where things fall `down`.
+/// Where a body is in the world and about another origin, that lay still in physics where things fall `down`.
 ///
 /// A body at rest is pressed into the ground by some micrometres. If rounding lifted it
-/// by more its contact would be gone, and it would fall for a step.
+/// by more its contact would be gone, and it would fall for a step: so it is rounded down from where
+/// physics has it, and as high as that is it lies in the world, too. Along the ground it stays where it is in
+/// the world, and what is rounded away there does not add up.
+fn step_down(agreed: &InPhysics, origin: DVec3, down: DVec3) -> (DVec3, Vec3) {
+    let down_dir = down.normalize_or_zero();
+    let lowered = |world: DVec3, to: DVec3| world + down_dir * (to - world).dot(down_dir);
+    let in_physics = agreed.origin + agreed.place.as_dvec3();
+    let place = round_down(lowered(agreed.world, in_physics) - origin, down);
+    (lowered(agreed.world, origin + place.as_dvec3()), place)
+}
+
+/// A place in 32 bits that lies no higher than in 64, where things fall `down`.
 fn round_down(exact: DVec3, down: DVec3) -> Vec3 {
     let near = exact.as_vec3();
     let off = near.as_dvec3() - exact;

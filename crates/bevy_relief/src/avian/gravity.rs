@@ -4,7 +4,7 @@ use crate::settings::{Planet, WorldPosition};
 use crate::space::InGrid;
 use avian3d::dynamics::integrator::VelocityIntegrationData;
 use avian3d::dynamics::solver::solver_body::SolverBody;
-use avian3d::prelude::GravityScale;
+use avian3d::prelude::{GravityScale, RigidBody};
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ pub(super) struct Attraction<'w, 's> {
             &'static Planet,
             &'static WorldPosition,
         ),
-        Without<InGrid>,
+        (Without<InGrid>, Without<RigidBody>),
     >,
 }
 
