@@ -216,12 +216,15 @@ fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut walker: Single<&mut Walker>) {
     walker.turns = 2.0 * axis(KeyCode::ArrowRight, KeyCode::ArrowLeft);
 }
 
+/// The camera: no walker, so that the two may be read side by side.
+type Eye = (With<Camera3d>, Without<Walker>);
+
 /// Lets the camera look over the walker's shoulder, from where the walker is seen.
 fn follow(
     origin: Res<RenderOrigin>,
     walker: Single<(&Walker, &Transform)>,
     planet: Single<&WorldPosition, (With<Planet>, Without<Camera3d>)>,
-    mut camera: Single<(&mut WorldPosition, &mut Transform), (With<Camera3d>, Without<Walker>)>,
+    mut camera: Single<(&mut WorldPosition, &mut Transform), Eye>,
 ) {
     let (walker, place) = *walker;
     let place = origin.to_world(place.translation);
