@@ -4,19 +4,35 @@ use crate::settings::{Planet, WorldPosition};
 use crate::space::InGrid;
 use avian3d::dynamics::integrator::VelocityIntegrationData;
 use avian3d::dynamics::solver::solver_body::SolverBody;
-use avian3d::prelude::GravityScale;
+use avian3d::prelude::{GravityScale, RigidBody};
+use bevy::ecs::system::SystemParam;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-/// What attracts.
-type Attracting = (
-    &'static SolidPlanet,
-    &'static Planet,
-    &'static WorldPosition,
-);
+/// All planets that attract.
+#[derive(SystemParam)]
+pub(super) struct Attraction<'w, 's> {
+    planets: Query<
+        'w,
+        's,
+        (
+            &'static SolidPlanet,
+            &'static Planet,
+            &'static WorldPosition,
+        ),
+        (Without<InGrid>, Without<RigidBody>),
+    >,
+}
 
-/// Bodies that planets attract: dynamic, awake, and in no grid.
-type Falling = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
+impl Attraction<'_, '_> {
+    /// The acceleration, in m/s², of what falls freely at a position.
+    pub(super) fn at(&self, position: DVec3) -> DVec3 {
+        let pulls = self.planets.iter().map(|(solid, planet, centre)| {
+            gravity(solid.gravity, planet.radius, centre.0 - position)
+        });
+        pulls.sum()
+    }
+}
 
 /// What is attracted.
 type Attracted = (
@@ -25,20 +41,14 @@ type Attracted = (
     Option<&'static GravityScale>,
 );
 
+/// Bodies of planets that do not sleep and are not static.
+type Awake = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
+
 /// Lets planets attract what is awake.
-pub(super) fn attract(
-    planets: Query<Attracting, Without<InGrid>>,
-    mut bodies: Query<Attracted, Falling>,
-) {
-    for (place, mut integration, scale) in &mut bodies {
-        let sum: DVec3 = planets
-            .iter()
-            .map(|(solid, planet, centre)| {
-                gravity(solid.gravity, planet.radius, centre.0 - place.0)
-            })
-            .sum();
+pub(super) fn attract(attraction: Attraction, mut bodies: Query<Attracted, Awake>) {
+    for (position, mut integration, scale) in &mut bodies {
         let scale = scale.map_or(1.0, |scale| scale.0);
-        integration.apply_linear_acceleration(sum.as_vec3() * scale);
+        integration.apply_linear_acceleration(attraction.at(position.0).as_vec3() * scale);
     }
 }
 

@@ -47,7 +47,8 @@
 //! [`RenderOrigin`](crate::RenderOrigin); its [`WorldPosition`](crate::WorldPosition) in 64 bits is the truth. Physics adds to it
 //! by how far it moved the body, and when the origin steps, all bodies and colliders are placed
 //! anew from it in the same frame, with their velocities and contacts, and without waking those that sleep.
-//! So nothing adds up: a body at rest stays where it is, however often the origin steps.
+//! So nothing adds up: a body at rest stays where it is, however often the origin steps. What 32 bits cannot
+//! hold is rounded towards the ground, so that a body that rests on it goes on touching it.
 //!
 //! How exact physics is depends on how far a body is from the origin:
 //!
