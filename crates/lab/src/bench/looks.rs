@@ -5,7 +5,7 @@ mod main_schedule;
 use super::bench_error::BenchError;
 use crate::apparatus::{Course, Rail};
 use crate::report::{named, short, table, warn_of_slowness};
-use bevy_relief::{Detail, Look, Planet, Sky};
+use bevy_relief::{ColourStop, Detail, Look, Planet, Sky};
 use main_schedule::MainSchedule;
 use serde::Serialize;
 use std::fmt;
@@ -93,10 +93,10 @@ impl Part {
     }
 }
 
-/// Ground in one colour.
+/// Ground in one grey.
 fn plain(look: &Look) -> Look {
     Look {
-        stops: Vec::new(),
+        stops: vec![ColourStop::new(0.0, [0.735; 3])],
         climate: None,
         detail: Detail::default(),
         sea: None,
