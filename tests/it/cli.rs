@@ -199,9 +199,9 @@ fn without_a_display_it_says_what_is_missing_and_draws_a_picture() {
 }
 
 #[test]
-fn every_asset_is_measured_and_the_doctor_answers() {
+fn planet_files_are_measured_and_the_doctor_answers() {
     let folder = Folder::new();
-    let assets = std::path::absolute("assets").expect("a folder");
+    let assets = std::path::absolute("crates/planet_file/planets").expect("a folder");
     for name in ["earth", "moon", "mars", "article"] {
         let path = assets.join(format!("{name}.planet.ron"));
         let words = format!("info --samples 1000 --recipe {}", path.display());

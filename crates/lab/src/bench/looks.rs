@@ -5,7 +5,7 @@ mod main_schedule;
 use super::bench_error::BenchError;
 use crate::apparatus::{Course, Rail};
 use crate::report::{named, short, table, warn_of_slowness};
-use bevy_relief::{Detail, Look, Planet, Sky};
+use bevy_relief::{ColourStop, Detail, Look, Planet, Sky};
 use main_schedule::MainSchedule;
 use serde::Serialize;
 use std::fmt;
@@ -95,8 +95,12 @@ impl Part {
 
 /// Ground in one colour.
 fn plain(look: &Look) -> Look {
+    let grey = ColourStop {
+        height: 0.0,
+        colour: [0.5; 3],
+    };
     Look {
-        stops: Vec::new(),
+        stops: vec![grey],
         climate: None,
         detail: Detail::default(),
         sea: None,
