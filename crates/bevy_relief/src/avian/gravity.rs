@@ -9,19 +9,20 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+/// What attracts.
+type Attracting = (
+    &'static SolidPlanet,
+    &'static Planet,
+    &'static WorldPosition,
+);
+
+/// Planets that stand in the world, and are no bodies themselves.
+type Standing = (Without<InGrid>, Without<RigidBody>);
+
 /// All planets that attract.
 #[derive(SystemParam)]
 pub(super) struct Attraction<'w, 's> {
-    planets: Query<
-        'w,
-        's,
-        (
-            &'static SolidPlanet,
-            &'static Planet,
-            &'static WorldPosition,
-        ),
-        (Without<InGrid>, Without<RigidBody>),
-    >,
+    planets: Query<'w, 's, Attracting, Standing>,
 }
 
 impl Attraction<'_, '_> {
