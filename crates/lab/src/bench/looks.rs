@@ -95,16 +95,8 @@ impl Part {
 
 /// Ground in one grey.
 fn plain(look: &Look) -> Look {
-    let grey = ColourStop {
-        height: 0.0,
-        colour: [0.5; 3],
-    };
     Look {
-<<<<<<< HEAD
         stops: vec![ColourStop::new(0.0, [0.735; 3])],
-=======
-        stops: vec![grey],
->>>>>>> wt-app
         climate: None,
         detail: Detail::default(),
         sea: None,
