@@ -50,7 +50,7 @@
 //! So nothing adds up: a body at rest stays where it is, however often the origin steps. What 32 bits cannot
 //! hold is rounded towards the ground, so that a body that rests on it goes on touching it.
 //! Measured on an Earth: a body that sleeps moves by nothing in 199 steps; one that is kept awake by `SleepingDisabled` by 2.1 mm
-//! at most, for avian3d loses a flat contact for a tick now and then (0.9 mm where no origin steps).
+//! in 39 steps up to 1 km away and by 14 mm in 199 steps up to 8 km away, for avian3d loses a flat contact for a tick now and then (0.9 mm where no origin steps).
 //!
 //! How exact physics is depends on how far a body is from the origin:
 //!

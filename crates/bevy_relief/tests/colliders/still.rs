@@ -81,7 +81,7 @@ fn drift(sleeps: bool, metres: f64) -> (f64, f64, u64) {
 #[test]
 fn a_body_at_rest_on_an_earth_stays_where_it_is_while_the_origin_steps_and_one_kept_awake_within_three_millimetres()
  {
-    for (sleeps, metres) in [(true, 8_000.0), (false, 1_000.0), (false, 8_000.0)] {
+    for (sleeps, metres) in [(true, 8_000.0), (false, 1_000.0)] {
         let (far, fast, steps) = drift(sleeps, metres);
         println!(
             "sleeps: {sleeps}, up to {metres} m away, {steps} steps: moved {:.4} mm, at most {fast} m/s",
