@@ -1,7 +1,5 @@
 //! How places in the world, in 64 bits, and places in physics, in 32 bits about the origin, are kept the same.
 
-use super::gravity::Attraction;
-use super::planet_body::{Held, PlanetBody};
 use crate::settings::WorldPosition;
 use crate::space::{InGrid, InPhysics, RenderOrigin};
 use avian3d::prelude::{
@@ -9,7 +7,6 @@ use avian3d::prelude::{
     TranslationInterpolation,
 };
 use bevy::ecs::query::QueryData;
-use bevy::math::DVec3;
 use bevy::prelude::*;
 
 /// A body that is in the world and in physics.
@@ -22,8 +19,6 @@ pub(super) struct Placed {
     position: &'static mut Position,
     transform: &'static mut Transform,
     collider: Option<&'static mut Collider>,
-    falls: Has<PlanetBody>,
-    is_held: Has<Held>,
     sleeps: Has<Sleeping>,
     is_interpolated: Has<TranslationInterpolation>,
     is_extrapolated: Has<TranslationExtrapolation>,
@@ -35,7 +30,6 @@ type Body = (With<RigidBody>, Without<InGrid>);
 pub(super) fn write_positions(
     mut commands: Commands,
     origin: Res<RenderOrigin>,
-    attraction: Attraction,
     mut bodies: Query<Placed, Body>,
     mut parts: Query<(&ColliderOf, &mut Position), Without<RigidBody>>,
 ) {
@@ -46,17 +40,9 @@ pub(super) fn write_positions(
         if !moved && agreed.origin == origin.position {
             continue;
         }
-        let lies = body.falls && !body.sleeps && !body.is_held;
-        let (world, place) = if moved || !lies {
-            (body.world.0, origin.to_render(body.world.0))
-        } else {
-            step_down(&agreed, origin.position, attraction.at(body.world.0))
-        };
-        if world != body.world.0 {
-            body.world.0 = world;
-        }
+        let place = origin.to_render(body.world.0);
         *body.agreed = InPhysics {
-            world,
+            world: body.world.0,
             origin: origin.position,
             place,
         };
@@ -94,36 +80,6 @@ pub(super) fn write_positions(
     }
 }
 
-/// Where a body is in the world and about another origin, that lay still in physics where things fall `down`.
-///
-/// A body at rest is pressed into the ground by some micrometres. If rounding lifted it
-/// by more its contact would be gone, and it would fall for a step: so it is rounded down from where
-/// physics has it, and as high as that is it lies in the world, too. Along the ground it stays where it is in
-/// the world, and what is rounded away there does not add up.
-fn step_down(agreed: &InPhysics, origin: DVec3, down: DVec3) -> (DVec3, Vec3) {
-    let down_dir = down.normalize_or_zero();
-    let lowered = |world: DVec3, to: DVec3| world + down_dir * (to - world).dot(down_dir);
-    let in_physics = agreed.origin + agreed.place.as_dvec3();
-    let place = round_down(lowered(agreed.world, in_physics) - origin, down);
-    (lowered(agreed.world, origin + place.as_dvec3()), place)
-}
-
-/// A place in 32 bits that lies no higher than in 64, where things fall `down`.
-fn round_down(exact: DVec3, down: DVec3) -> Vec3 {
-    let near = exact.as_vec3();
-    let off = near.as_dvec3() - exact;
-    let round = |axis: usize| {
-        if off[axis] * down[axis] >= 0.0 {
-            near[axis]
-        } else if down[axis] > 0.0 {
-            near[axis].next_up()
-        } else {
-            near[axis].next_down()
-        }
-    };
-    Vec3::new(round(0), round(1), round(2))
-}
-
 /// Lets the engine forget between which places a body is seen.
 fn forget_easing(commands: &mut Commands, body: &PlacedItem<'_, '_>) {
     let mut body_commands = commands.entity(body.entity);
@@ -152,24 +108,5 @@ pub(super) fn read_positions(
         agreed.world += way;
         agreed.place = position.0;
         world.0 = agreed.world;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_rounded_is_never_lifted_and_is_off_by_a_place_in_32_bits_at_most() {
-        for k in 0..2_000 {
-            let angle = f64::from(k) * 0.7;
-            let exact = DVec3::new(angle.sin(), angle.cos(), (angle * 1.7).sin()) * 5_000.3;
-            let down = DVec3::new((angle * 2.3).cos(), -0.3, (angle * 0.3).sin()) * 9.81;
-            let off = round_down(exact, down).as_dvec3() - exact;
-            assert!(off.dot(down) >= 0.0, "{k}: lifted by {off}");
-            assert!(off.abs().max_element() < 0.0005, "{k}: {off}");
-        }
-        let exact = DVec3::splat(0.1);
-        assert_eq!(round_down(exact, DVec3::ZERO), exact.as_vec3());
     }
 }

@@ -1,4 +1,5 @@
 use super::agree::{read_positions, write_positions};
+use super::expect::{Expected, expect_fall, forget_fall};
 use super::gravity::attract;
 use super::hold::hold_bodies;
 use super::planet_body::{Held, PlanetBody};
@@ -36,7 +37,8 @@ impl Plugin for ReliefPhysicsPlugin {
             .register_type::<PlanetBody>()
             .register_type::<Held>()
             .register_required_components::<SolidPlanet, SolidGround>()
-            .register_required_components::<RigidBody, InPhysics>();
+            .register_required_components::<RigidBody, InPhysics>()
+            .register_required_components::<PlanetBody, Expected>();
         app.insert_resource(Gravity::ZERO)
             .add_observer(clear_away)
             .configure_sets(
@@ -62,7 +64,18 @@ impl Plugin for ReliefPhysicsPlugin {
                     read_positions.in_set(ReliefPhysicsSystems::Read),
                 ),
             )
-            .add_systems(PhysicsSchedule, attract.in_set(PhysicsStepSystems::First))
+            .add_systems(
+                PhysicsSchedule,
+                (
+                    attract.in_set(PhysicsStepSystems::First),
+                    expect_fall
+                        .after(PhysicsStepSystems::BroadPhase)
+                        .before(PhysicsStepSystems::NarrowPhase),
+                    forget_fall
+                        .after(PhysicsStepSystems::NarrowPhase)
+                        .before(PhysicsStepSystems::Solver),
+                ),
+            )
             .add_systems(
                 PostUpdate,
                 (

@@ -79,22 +79,15 @@ fn drift(sleeps: bool, metres: f64) -> (f64, f64, u64) {
 }
 
 #[test]
-fn a_body_at_rest_on_an_earth_stays_where_it_is_while_the_origin_steps_and_one_kept_awake_within_three_millimetres()
- {
-    for (sleeps, metres) in [(true, 8_000.0), (false, 1_000.0)] {
+fn a_body_at_rest_on_an_earth_stays_where_it_is_to_a_millimetre_while_the_origin_steps() {
+    for (sleeps, metres) in [(true, 8_000.0), (false, 1_000.0), (false, 8_000.0)] {
         let (far, fast, steps) = drift(sleeps, metres);
         println!(
             "sleeps: {sleeps}, up to {metres} m away, {steps} steps: moved {:.4} mm, at most {fast} m/s",
             far * 1e3
         );
         assert!(steps > 30, "{steps}");
-        if sleeps {
-            assert_eq!(far, 0.0);
-        } else {
-            // The engine drops a flat contact now and then, steps or none, and the body falls for one tick: 9.81 m/s² · (1/64 s)²
-            // are 2.4 mm.
-            assert!(far < 3e-3, "moved {far} m");
-        }
+        assert!(far <= if sleeps { 0.0 } else { 1e-3 }, "moved {far} m");
     }
 }
 
