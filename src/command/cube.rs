@@ -51,10 +51,10 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CubeArgs) -> Result<(), AppError
     let output = Output::png(&args.output)?.apart_from(planet.inputs())?;
     let output = output.apart_from(args.raw.as_deref())?;
     let folder = args.raw.as_deref().map(Folder::make).transpose()?;
-    let raw = folder.as_ref().map(|folder| {
-        let others = planet.inputs().chain([args.output.as_path()]);
-        RawFaces::into(folder, others)
-    });
+    let others: Vec<_> = planet.inputs().chain([args.output.as_path()]).collect();
+    let raw = folder
+        .as_ref()
+        .map(|folder| RawFaces::into(folder, &others));
     let raw = raw.transpose()?;
     let vertices = ((1_u64 << args.size) + 1).pow(2);
     memory::ask("the cube", BASE_BYTES + vertices * BYTES_A_VERTEX)?;

@@ -243,7 +243,7 @@ mod tests {
             ("list", None, (4, 11)),
             ("list.1", None, (4, 22)),
             ("list.1.y", None, (4, 36)),
-            ("list.*.x", Some(3.0), (4, 50)),
+            ("list.*.x", Some(3.0), (4, 51)),
             ("list.*.y", Some(7.0), (4, 42)),
             ("maybe.deep", Some(f64::NEG_INFINITY), (5, 24)),
             ("plain.deep", Some(f64::NAN), (5, 46)),

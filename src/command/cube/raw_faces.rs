@@ -46,13 +46,10 @@ impl RawFaces {
     /// # Errors
     ///
     /// If the system refuses, or one of them is.
-    pub(super) fn into<'a>(
-        folder: &Folder,
-        others: impl Iterator<Item = &'a Path> + Clone,
-    ) -> Result<Self, OutputError> {
+    pub(super) fn into(folder: &Folder, others: &[&Path]) -> Result<Self, OutputError> {
         let file = |name: &str| {
             let output = Output::at(&folder.path().join(name))?;
-            output.apart_from(others.clone())
+            output.apart_from(others.iter().copied())
         };
         let faces = Realm::ALL.into_iter().map(|realm| file(&file_name(realm)));
         Ok(Self {

@@ -1,6 +1,5 @@
 use super::leftovers;
 use super::output_error::OutputError;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -76,6 +75,7 @@ impl Drop for Folder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use tempfile::tempdir;
 
     #[test]
