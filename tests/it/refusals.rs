@@ -145,7 +145,11 @@ fn furnished() -> Folder {
     let band = &RECIPE[RECIPE.find("        (\n").expect("there")
         ..RECIPE.find("    ],\n    look").expect("there")];
     spoilt("bands", band, &band.replace("20.0", "0.01").repeat(65));
-    spoilt("stamps", "(shape: Bell)", &"(shape: Bell),".repeat(257));
+    spoilt(
+        "stamps",
+        "(shape: Bell)",
+        &["(shape: Bell)"; 257].join(", "),
+    );
     write("empty", b"");
     write("utf16", b"\xFF\xFE(\0)\0");
     write("latin", b"(version: 1, name: \"W\xFCste\")");

@@ -58,7 +58,10 @@ impl Place {
                 None => Err(not_a_file(path, data.file_type())),
             };
         }
-        Err(refused(io::Error::other("too many links")))
+        Err(refused(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "too many links",
+        )))
     }
 
     /// The path without its links.

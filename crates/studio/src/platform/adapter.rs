@@ -21,7 +21,7 @@ impl Adapter {
     /// All that there are, hardware first; none where there is no driver.
     ///
     /// Looked for by the backends that the environment's `WGPU_BACKEND` names; else by the modern ones, and by OpenGL only
-    /// where they find none: its drivers complain on standard error of what nobody asked them for.
+    /// where they find none.
     #[must_use]
     pub fn all() -> Vec<Self> {
         static ALL: OnceLock<Vec<Adapter>> = OnceLock::new();
