@@ -1,8 +1,12 @@
+mod at_odds;
+
 use crate::args::PlanetArgs;
 use crate::command::Command;
 use crate::command::fly::{self, FlyArgs};
 use crate::error::AppError;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use studio::say::{self, one_line};
 
@@ -69,19 +73,28 @@ const LABORATORY_EXAMPLES: &str = "  \
 const LAST_EXAMPLE: &str = "  \
   relief doctor
 
-Every command takes --recipe or --preset, --seed and --radius. Exit code: 0 done, 2 bad input, 1 anything else.";
+Every command that prints a planet takes --recipe or --preset, --seed and --radius.
+Exit code: 0 done, 2 bad input, 1 anything else, 130 after Ctrl-C.";
 
 /// The command line, or the code to leave with after help, version or a mistake was printed.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
-    Cli::try_parse().map_err(|error| {
+    read(env::args_os()).map_err(|error| {
         if error.use_stderr() {
             say::remark(&format!("{}\n", refusal(&error.to_string())));
             return ExitCode::from(2);
         }
-        // A closed pipe is no reason to complain.
-        let _ = error.print();
+        say::lost(error.print());
         ExitCode::SUCCESS
     })
+}
+
+/// What these words ask for.
+fn read(words: impl IntoIterator<Item = impl Into<OsString>>) -> Result<Cli, clap::Error> {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    let mut command = Cli::command();
+    let matches = command.try_get_matches_from_mut(&words)?;
+    at_odds::refuse(&mut command, &words, &matches)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// A parser's message of several paragraphs as one line.
@@ -96,7 +109,6 @@ fn refusal(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_commands_are_in_order() {
@@ -115,9 +127,25 @@ mod tests {
             ("heightmap -o a.png --size 3000", "--size <2^k>"),
             ("nothing", "'nothing'"),
             ("screenshot -o a.png --alt 5 --radii 3", "--alt <M>"),
+            ("--radius -inf info", "--radius <M>"),
+            ("info --seed -inf", "--seed <N>"),
+            ("preview -o a.png --lat -inf", "--lat <D>"),
+            ("screenshot -o a.png --time -1", "--time <HOUR>"),
+            ("--seed 1 info --seed 2", "--seed"),
+            ("--seed=1 --preset mars info --seed 1", "--seed"),
+            ("--preset mars info --recipe a", "--recipe"),
+            ("--size 10x10 info", "--size"),
+            ("--no-shadows fly", "--no-shadows"),
+            ("--recipe missing doctor", "--recipe"),
+            ("doctor --seed 3", "--seed"),
+            ("heightmap -o a.png --preset mars", "--preset"),
+            (
+                "screenshot -o a.png --sky marched --background 000000",
+                "--background",
+            ),
         ] {
             let words: Vec<_> = ["relief"].into_iter().chain(words.split(' ')).collect();
-            let error = Cli::try_parse_from(&words).expect_err("makes no sense");
+            let error = read(words.clone()).expect_err("makes no sense");
             let line = refusal(&error.to_string());
             assert!(
                 line.starts_with("error: ") && !line.contains('\n'),
@@ -135,7 +163,7 @@ mod tests {
             ["relief", "--seed", "5", "--radius", "1e3", "info"],
             ["relief", "info", "--seed", "5", "--radius", "1e3"],
         ] {
-            let cli = Cli::try_parse_from(words).expect("makes sense");
+            let cli = read(words).expect("makes sense");
             assert_eq!(
                 (cli.planet.seed, cli.planet.radius),
                 (5, Some(1_000.0)),

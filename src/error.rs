@@ -2,6 +2,7 @@
 use lab::{bench::BenchError, check::CheckError};
 use planet_file::{PlanetFileError, StampPictureError};
 use std::num::NonZeroU8;
+use studio::process::Lack;
 use studio::{OutputError, StudioError};
 use terrain::RecipeError;
 
@@ -25,6 +26,9 @@ pub(crate) enum AppError {
     /// A file cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
+    /// The system lacks what this takes.
+    #[error(transparent)]
+    Lack(#[from] Lack),
     /// A picture cannot be taken.
     #[error(transparent)]
     Studio(#[from] StudioError),
@@ -49,6 +53,7 @@ impl AppError {
         let is_bad_input = match self {
             Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } => true,
             Self::Output(error) => error.is_bad_input(),
+            Self::Lack(error) => error.is_bad_input(),
             Self::Studio(error) => error.is_bad_input(),
             Self::Window(_) => false,
             #[cfg(feature = "lab")]

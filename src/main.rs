@@ -7,19 +7,32 @@ mod cli;
 mod command;
 mod error;
 
+use error::AppError;
 use std::process::ExitCode;
+use studio::process::{signals, threads};
 use studio::say;
 
 fn main() -> ExitCode {
-    let cli = match cli::parse() {
-        Ok(cli) => cli,
-        Err(code) => return code,
-    };
-    match cli.run() {
-        Ok(()) => ExitCode::SUCCESS,
+    match run() {
+        Ok(code) => code,
         Err(error) => {
             say::remark(&format!("error: {}\n", say::one_line(&error.to_string())));
             ExitCode::from(error.exit_code())
         }
     }
+}
+
+/// Does what the command line asks for; the code to leave with if that was done, or refused by the parser.
+fn run() -> Result<ExitCode, AppError> {
+    signals::watch()?;
+    let code = match cli::parse() {
+        Ok(cli) => {
+            threads::start()?;
+            cli.run()?;
+            ExitCode::SUCCESS
+        }
+        Err(code) => code,
+    };
+    say::delivered()?;
+    Ok(code)
 }

@@ -10,7 +10,7 @@ pub(crate) struct SunArgs {
     #[arg(long, value_name = "LAT,LON", value_parser = place, allow_hyphen_values = true)]
     pub(crate) sun: Option<(f64, f64)>,
     /// Hour of the day at the camera by its sun, 0 to 24; 12 is noon, 6 and 18 are dawn and dusk
-    #[arg(long, value_name = "HOUR", value_parser = ask::hour, conflicts_with = "sun")]
+    #[arg(long, value_name = "HOUR", value_parser = ask::hour, allow_hyphen_values = true, conflicts_with = "sun")]
     pub(crate) time: Option<f64>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct SkyArgs {
     #[arg(long, value_name = "NAME", default_value = "marched", value_parser = sky)]
     pub(crate) sky: Sky,
     /// How bright a moonless night is drawn: 0 is pitch dark, 1 is usual
-    #[arg(long, value_name = "TIMES", default_value_t = 1.0, value_parser = ask::night)]
+    #[arg(long, value_name = "TIMES", default_value_t = 1.0, value_parser = ask::night, allow_hyphen_values = true)]
     pub(crate) night: f32,
     /// Let mountains throw no shadows
     #[arg(long)]

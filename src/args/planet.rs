@@ -2,7 +2,8 @@ use super::ask;
 use crate::error::AppError;
 use bevy_relief::{Look, Planet};
 use planet_file::{PlanetFile, Preset};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use studio::say;
 use terrain::{Recipe, Seed, Terrain};
 
 /// Which planet: taken by every command.
@@ -27,7 +28,7 @@ pub(crate) struct PlanetArgs {
         global = true,
         default_value_t = 1,
         value_parser = ask::seed,
-        allow_negative_numbers = true,
+        allow_hyphen_values = true,
         help_heading = "Planet"
     )]
     pub(crate) seed: u64,
@@ -37,7 +38,7 @@ pub(crate) struct PlanetArgs {
         value_name = "M",
         global = true,
         value_parser = ask::radius,
-        allow_negative_numbers = true,
+        allow_hyphen_values = true,
         help_heading = "Planet"
     )]
     pub(crate) radius: Option<f64>,
@@ -57,6 +58,8 @@ pub(crate) struct PlanetChoice {
     pub(crate) radius: f64,
     /// The file it comes from; none if it is built in.
     pub(crate) file: Option<PathBuf>,
+    /// See [`PlanetChoice::inputs`].
+    inputs: Vec<PathBuf>,
 }
 
 impl PlanetArgs {
@@ -82,7 +85,13 @@ impl PlanetArgs {
                 planet: named,
                 problem,
             })?;
+        let inputs = self.recipe.iter().flat_map(|path| {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let pictures = file.pictures.keys().map(move |name| folder.join(name));
+            pictures.chain([path.clone()])
+        });
         Ok(PlanetChoice {
+            inputs: inputs.collect(),
             recipe: file.recipe,
             look: file.look,
             story: file.story,
@@ -104,6 +113,7 @@ impl PlanetChoice {
             story: file.story,
             seed,
             file: None,
+            inputs: Vec::new(),
         }
     }
 
@@ -121,10 +131,20 @@ impl PlanetChoice {
             .expect("a chosen planet was checked at its size")
     }
 
+    /// The files that it was read from: the recipe and its pictures.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = &Path> {
+        self.inputs.iter().map(PathBuf::as_path)
+    }
+
+    /// What it is called, in one line.
+    pub(crate) fn name(&self) -> String {
+        say::one_line(&self.recipe.name)
+    }
+
     /// Where its recipe comes from, for people.
     pub(crate) fn origin(&self) -> String {
         match &self.file {
-            Some(path) => path.display().to_string(),
+            Some(path) => say::path(path),
             None => "built in".into(),
         }
     }

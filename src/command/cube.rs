@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use realm_map::RealmMap;
 use std::path::PathBuf;
 use std::time::Instant;
-use studio::{Bits, GreyRange, Output, make_folder, png, say};
+use studio::process::memory;
+use studio::{Bits, Folder, GreyRange, Output, Staged, png, progress, say};
 
 /// What an unfolded cube takes.
 #[derive(Debug, clap::Args)]
@@ -35,27 +36,32 @@ pub(crate) struct CubeArgs {
     raw: Option<PathBuf>,
 }
 
+/// Bytes that every cube takes.
+const BASE_BYTES: u64 = 64 << 20;
+
+/// Bytes that a vertex takes: in six realms twice while one is put together, and in twelve squares of the picture.
+const BYTES_A_VERTEX: u64 = 6 * 4 + 2 * 4 + 12 * 2;
+
 /// Prints the six realms.
 ///
 /// # Errors
 ///
 /// If the picture or the raw faces cannot be written.
 pub(crate) fn run(planet: &PlanetChoice, args: &CubeArgs) -> Result<(), AppError> {
-    let output = Output::png(&args.output)?;
-    let raw = match &args.raw {
-        Some(folder) => {
-            make_folder(folder)?;
-            Some(RawFaces::into(folder)?)
-        }
-        None => None,
-    };
+    let output = Output::png(&args.output)?.apart_from(planet.inputs())?;
+    let output = output.apart_from(args.raw.as_deref())?;
+    let folder = args.raw.as_deref().map(Folder::make).transpose()?;
+    let others: Vec<_> = planet.inputs().chain([args.output.as_path()]).collect();
+    let raw = folder
+        .as_ref()
+        .map(|folder| RawFaces::into(folder, &others));
+    let raw = raw.transpose()?;
+    let vertices = ((1_u64 << args.size) + 1).pow(2);
+    memory::ask("the cube", BASE_BYTES + vertices * BYTES_A_VERTEX)?;
     let start = Instant::now();
-    let realms = RealmMap::all(&planet.terrain(), args.size);
+    let realms = RealmMap::all(&planet.terrain(), args.size, progress("tiles", 0));
     let time = start.elapsed();
     let range = GreyRange::of(realms.par_iter().flat_map(RealmMap::heights));
-    if let Some(raw) = &raw {
-        raw.write(&realms, planet, range)?;
-    }
     let side = realms[0].side();
     let tile = (1 << args.size) + 1;
     let (width, height) = (tile * unfolded::COLUMNS, tile * unfolded::ROWS);
@@ -65,12 +71,17 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CubeArgs) -> Result<(), AppError
         // A picture's rows go down, v goes up.
         Some(map.at(x % side, side - 1 - y % side))
     });
-    png::write(&picture, &output)?;
+    // All of it comes, or nothing.
+    let mut files = vec![png::stage(&picture, &output)?];
+    if let Some(raw) = &raw {
+        files.extend(raw.stage(&realms, planet, range)?);
+    }
+    files.into_iter().try_for_each(Staged::put)?;
     say::written(
         &output,
         &format!(
             "{}, seed {}, six realms of {side} × {side}, heights {:.1} to {:.1} m, printed in {:.1} ms",
-            planet.recipe.name,
+            planet.name(),
             planet.seed,
             range.lowest,
             range.highest,
@@ -78,7 +89,7 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CubeArgs) -> Result<(), AppError
         ),
     );
     if let Some(folder) = &args.raw {
-        say::answer(&format!("{}: six faces and cube.json\n", folder.display()));
+        say::answer(&format!("{}: six faces and cube.json\n", say::path(folder)));
     }
     Ok(())
 }

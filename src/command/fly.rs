@@ -13,7 +13,8 @@ mod window;
 use super::preview::{self, PreviewArgs};
 use crate::args::PlanetChoice;
 use crate::error::AppError;
-use std::path::Path;
+use std::iter;
+use std::path::PathBuf;
 use studio::{obstacles_to_a_window, say};
 pub(crate) use window::FlyArgs;
 
@@ -34,6 +35,13 @@ pub(crate) fn run(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
     say::remark(&format!(
         "There can be no window here:\n{reasons}Drawing a picture on the processor instead.\n"
     ));
-    let picture = Path::new("planet.png");
-    preview::run(planet, &PreviewArgs::instead_of_window(picture))
+    preview::run(planet, &PreviewArgs::instead_of_window(&free_name()))
+}
+
+/// A name that no file has here: nobody said that one may be replaced.
+fn free_name() -> PathBuf {
+    let others = (2..).map(|number| PathBuf::from(format!("planet-{number}.png")));
+    let mut names = iter::once(PathBuf::from("planet.png")).chain(others);
+    let free = names.find(|name| name.symlink_metadata().is_err());
+    free.expect("there is a number that no file has")
 }

@@ -7,7 +7,7 @@ use image::imageops::{self, FilterType};
 use image::{DynamicImage, RgbImage};
 use planet_file::Preset;
 use std::path::PathBuf;
-use studio::{Output, PictureSize, Rgb, Studio, make_folder, png, progress, say};
+use studio::{Folder, Output, PictureSize, Rgb, Studio, png, progress, say};
 use vista::View;
 
 /// Where the pictures go, and how large they are.
@@ -44,17 +44,21 @@ const ABREAST: usize = 2;
 /// If there is no adapter, a planet does not settle, or a file cannot be written.
 pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError> {
     let planets = planets(planet)?;
-    make_folder(&args.output)?;
-    let file = |name: String| Output::png(&args.output.join(name + ".png"));
+    let folder = Folder::make(&args.output)?;
+    let inputs = || planets.iter().flat_map(PlanetChoice::inputs);
+    let file = |name: String| {
+        let name = Folder::file_name(&name) + ".png";
+        Output::png(&folder.path().join(name))?.apart_from(inputs())
+    };
     let overview = file("overview".into())?;
     let mut studio = Studio::open(args.size, Rgb::BLACK)?;
     let mut small = Vec::new();
     let bar = progress("pictures", (planets.len() * View::ALL.len()) as u64);
     for choice in &planets {
-        let story = format!("{}: {}\n", choice.recipe.name, choice.story);
+        let story = format!("{}: {}\n", choice.name(), say::one_line(&choice.story));
         bar.suspend(|| say::remark(&story));
         for view in View::ALL {
-            let name = choice.recipe.name.to_lowercase();
+            let name = Folder::file_name(&choice.recipe.name.to_lowercase());
             let output = file(format!("{name}-{}", view.name()))?;
             let vista = view.of(choice);
             studio.clear();

@@ -5,7 +5,8 @@ use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use studio::{Bits, GreyRange, Output, flat_heights, png, say};
+use studio::process::memory;
+use studio::{Bits, GreyRange, Output, flat_heights, png, progress, say};
 use terrain::{FlatMap, Seed, Shape};
 
 /// What a flat map takes.
@@ -37,12 +38,18 @@ pub(crate) struct HeightmapArgs {
 ///
 /// If the stamp is no picture or the map cannot be written.
 pub(crate) fn run(seed: u64, args: &HeightmapArgs) -> Result<(), AppError> {
-    let output = Output::png(&args.output)?;
     let shape = shape(&args.stamp)?;
+    let output = Output::png(&args.output)?;
+    let output = match &shape {
+        Shape::Grid(_) => output.apart_from([args.stamp.as_path()])?,
+        _ => output,
+    };
+    let pixels = 1_u64 << (2 * args.size);
+    memory::ask("the map", BASE_BYTES + pixels * BYTES_A_PIXEL)?;
     let start = Instant::now();
     let map = FlatMap::new(args.size, &shape, Seed(seed)).expect("the size was checked");
     let side = map.side();
-    let heights = flat_heights(&map);
+    let heights = flat_heights(&map, &progress("rows", side as u64));
     drop(map);
     let time = start.elapsed();
     let range = GreyRange::of(heights.par_iter());
@@ -56,7 +63,7 @@ pub(crate) fn run(seed: u64, args: &HeightmapArgs) -> Result<(), AppError> {
         &output,
         &format!(
             "{side} × {side}, stamp {}, seed {seed}, heights {:.3} to {:.3} of the first stamp's, printed in {:.1} ms",
-            args.stamp.display(),
+            say::path(&args.stamp),
             range.lowest,
             range.highest,
             time.as_secs_f64() * 1e3,
@@ -64,6 +71,12 @@ pub(crate) fn run(seed: u64, args: &HeightmapArgs) -> Result<(), AppError> {
     );
     Ok(())
 }
+
+/// Bytes that every map takes.
+const BASE_BYTES: u64 = 32 << 20;
+
+/// Bytes that a pixel takes: its height while it is printed, once more without gaps, and its grey.
+const BYTES_A_PIXEL: u64 = 4 + 4 + 2;
 
 fn shape(stamp: &Path) -> Result<Shape, AppError> {
     Ok(match stamp.to_str() {

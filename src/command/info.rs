@@ -1,8 +1,10 @@
 mod hypsometry;
 
 use crate::args::{PlanetChoice, ask};
+use crate::error::AppError;
 use hypsometry::{Hypsometry, Slopes};
 use std::fmt::Write;
+use studio::process::memory;
 use studio::say;
 
 /// What measuring a planet takes.
@@ -12,13 +14,26 @@ Example:
   relief info --preset mars --seed 4 --samples 1000000")]
 pub(crate) struct InfoArgs {
     /// Places to measure, spread evenly over the sphere's area
-    #[arg(long, value_name = "N", default_value = "20000", value_parser = ask::samples)]
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = ask::samples, allow_hyphen_values = true)]
     samples: u32,
 }
 
+/// Bytes that every survey takes.
+const BASE_BYTES: u64 = 32 << 20;
+
+/// Bytes that a place takes: its height and its slopes, as they are measured and once more in their order.
+const BYTES_A_PLACE: u64 = 160;
+
 /// Prints a planet's heights, land share and slopes.
-pub(crate) fn run(planet: &PlanetChoice, args: &InfoArgs) {
+///
+/// # Errors
+///
+/// If there is no memory for so many places.
+pub(crate) fn run(planet: &PlanetChoice, args: &InfoArgs) -> Result<(), AppError> {
+    let bytes = BASE_BYTES + u64::from(args.samples) * BYTES_A_PLACE;
+    memory::ask(&format!("{} samples", args.samples), bytes)?;
     say::answer(&table(planet, args.samples));
+    Ok(())
 }
 
 fn table(planet: &PlanetChoice, samples: u32) -> String {
@@ -30,9 +45,9 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     let above = if sea { "the sea" } else { "the sphere" };
     let mut text = String::new();
     let mut line = |words: String| writeln!(text, "{words}").expect("a string takes all");
-    line(format!("{}, {}", planet.recipe.name, planet.origin()));
+    line(format!("{}, {}", planet.name(), planet.origin()));
     if !planet.story.is_empty() {
-        line(planet.story.clone());
+        line(say::one_line(&planet.story));
     }
     line(String::new());
     line(format!("  seed      {}", planet.seed));

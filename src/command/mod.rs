@@ -21,6 +21,8 @@ use info::InfoArgs;
 use lab::{bench, check};
 use preview::PreviewArgs;
 use screenshot::ScreenshotArgs;
+#[cfg(feature = "lab")]
+use studio::Output;
 
 /// What can be done with a planet.
 #[derive(Debug, Subcommand)]
@@ -63,14 +65,17 @@ impl Command {
             Self::Preview(args) => preview::run(&planet.choose()?, &args),
             Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),
             Self::Cube(args) => cube::run(&planet.choose()?, &args),
-            Self::Info(args) => {
-                info::run(&planet.choose()?, &args);
-                Ok(())
-            }
+            Self::Info(args) => info::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]
             Self::Check(args) => Ok(check::run(&planet.choose()?.planet(), &args)?),
             #[cfg(feature = "lab")]
-            Self::Bench(args) => Ok(bench::run(&planet.choose()?.planet(), &args)?),
+            Self::Bench(args) => {
+                let planet = planet.choose()?;
+                if let Some(file) = args.output() {
+                    Output::svg(file)?.apart_from(planet.inputs())?;
+                }
+                Ok(bench::run(&planet.planet(), &args)?)
+            }
             Self::Doctor => {
                 doctor::run();
                 Ok(())

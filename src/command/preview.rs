@@ -10,6 +10,7 @@ use image::{DynamicImage, RgbImage};
 use paint::Paint;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+use studio::process::memory;
 use studio::{Output, PictureSize, png, say, to_u8};
 
 /// What a picture drawn on the processor takes.
@@ -27,10 +28,10 @@ pub(crate) struct PreviewArgs {
     #[arg(long, value_name = "WxH", default_value = "1000x1000")]
     size: PictureSize,
     /// Degrees north of the middle of the picture
-    #[arg(long, value_name = "D", default_value = "20", value_parser = ask::latitude, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", default_value = "20", value_parser = ask::latitude, allow_hyphen_values = true)]
     lat: f64,
     /// Degrees east of the middle of the picture
-    #[arg(long, value_name = "D", default_value = "0", value_parser = ask::longitude, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", default_value = "0", value_parser = ask::longitude, allow_hyphen_values = true)]
     lon: f64,
 }
 
@@ -55,8 +56,9 @@ impl PreviewArgs {
 ///
 /// If the picture cannot be written.
 pub(crate) fn run(planet: &PlanetChoice, args: &PreviewArgs) -> Result<(), AppError> {
-    let output = Output::png(&args.output)?;
+    let output = Output::png(&args.output)?.apart_from(planet.inputs())?;
     let PictureSize { width, height } = args.size;
+    memory::ask("the picture", bytes(args.size))?;
     let disc = Disc::new(args.size, args.lat, args.lon);
     let paint = Paint::new(planet, &disc);
     let mut picture = RgbImage::new(width, height);
@@ -74,7 +76,7 @@ pub(crate) fn run(planet: &PlanetChoice, args: &PreviewArgs) -> Result<(), AppEr
         &output,
         &format!(
             "{}, seed {}, radius {} m, seen from {}° N {}° E, relief × {:.0}",
-            planet.recipe.name,
+            planet.name(),
             planet.seed,
             planet.radius,
             args.lat,
@@ -83,6 +85,15 @@ pub(crate) fn run(planet: &PlanetChoice, args: &PreviewArgs) -> Result<(), AppEr
         ),
     );
     Ok(())
+}
+
+/// Bytes that a picture takes at most: its pixels, and the ground that they show.
+fn bytes(size: PictureSize) -> u64 {
+    const BASE: u64 = 32 << 20;
+    const PIXEL: u64 = 2 * 3;
+    const GROUND: u64 = 240;
+    const MOST_GROUND: u64 = 1_200 << 20;
+    BASE + size.pixels() * PIXEL + (size.pixels() * GROUND).min(MOST_GROUND)
 }
 
 /// A linear colour as sRGB bytes; what is brighter than `SHOULDER` nears white without end.

@@ -4,7 +4,8 @@ use bevy::math::DVec3;
 use bevy_relief::{Sky, ViewMode};
 use std::path::PathBuf;
 use studio::{
-    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, say,
+    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, progress,
+    say,
 };
 
 /// What to draw, from where, and where to.
@@ -22,7 +23,7 @@ pub(crate) struct ScreenshotArgs {
         value_name = "DEG",
         default_value_t = 32.0,
         value_parser = ask::latitude,
-        allow_negative_numbers = true
+        allow_hyphen_values = true
     )]
     lat: f64,
     /// Degrees east; 0 is +Z, 90 is +X
@@ -31,7 +32,7 @@ pub(crate) struct ScreenshotArgs {
         value_name = "DEG",
         default_value_t = 44.0,
         value_parser = ask::longitude,
-        allow_negative_numbers = true
+        allow_hyphen_values = true
     )]
     lon: f64,
     /// Metres above the ground, or above the sea
@@ -39,15 +40,15 @@ pub(crate) struct ScreenshotArgs {
         long,
         value_name = "M",
         value_parser = ask::altitude,
-        allow_negative_numbers = true,
+        allow_hyphen_values = true,
         conflicts_with = "radii"
     )]
     alt: Option<f64>,
     /// Distance from the centre in planet radii [default: 3]
-    #[arg(long, value_name = "R", value_parser = ask::radii, allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", value_parser = ask::radii, allow_hyphen_values = true)]
     radii: Option<f64>,
     /// Degrees above the horizon [default: -90 from orbit, -10 near the ground]
-    #[arg(long, value_name = "DEG", value_parser = ask::pitch, allow_negative_numbers = true)]
+    #[arg(long, value_name = "DEG", value_parser = ask::pitch, allow_hyphen_values = true)]
     pitch: Option<f64>,
     /// Degrees clockwise from north
     #[arg(
@@ -55,7 +56,7 @@ pub(crate) struct ScreenshotArgs {
         value_name = "DEG",
         default_value_t = 0.0,
         value_parser = ask::heading,
-        allow_negative_numbers = true
+        allow_hyphen_values = true
     )]
     heading: f64,
     /// Degrees from the lower to the upper border
@@ -64,7 +65,7 @@ pub(crate) struct ScreenshotArgs {
         value_name = "DEG",
         default_value_t = 50.0,
         value_parser = ask::field_of_view,
-        allow_negative_numbers = true
+        allow_hyphen_values = true
     )]
     fov: f64,
     #[command(flatten)]
@@ -94,7 +95,7 @@ const RADII: f64 = 3.0;
 ///
 /// If there is no adapter, the picture is too large for it, the planet does not settle, or the file cannot be written.
 pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), AppError> {
-    let output = Output::png(&args.output)?;
+    let output = Output::png(&args.output)?.apart_from(choice.inputs())?;
     let mut planet = choice.planet();
     planet.view = args.view;
     planet.skirts = !args.no_skirts;
@@ -108,7 +109,9 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
             studio.cast_shadows();
         }
     }
+    studio.report_to(progress("chunks", 0));
     let picture = studio.shoot()?.into();
+    drop(studio);
     png::write(&picture, &output)?;
     let PictureSize { width, height } = args.size;
     say::written(&output, &format!("{width} x {height} pixels"));

@@ -58,10 +58,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "indicatif",
             "one_build",
             "rayon",
+            "signal-hook",
             "tempfile",
             "terrain",
             "thiserror",
             "wgpu",
+            "x11rb",
         ],
     ),
     (

@@ -10,4 +10,6 @@ mod layers;
 mod pages;
 mod photo;
 mod pictures;
+mod refusals;
 mod skies;
+mod system;

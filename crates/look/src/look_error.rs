@@ -67,3 +67,51 @@ pub enum LookError {
     #[error("the sea's half_depth is {0} m; it must be above 0")]
     HalfDepth(f32),
 }
+
+impl LookError {
+    /// Which field of the look it is about, as a path (`climate.biomes.*.colour`: of one of the biomes), and the value that is wrong there.
+    #[must_use]
+    pub fn field(&self) -> (String, Option<f32>) {
+        match *self {
+            Self::Stops(_) => ("stops".into(), None),
+            Self::Biomes(_) => ("climate.biomes".into(), None),
+            Self::Number { what, value, .. } => (number_field(what), Some(value)),
+            Self::Height { height, .. } => ("stops.*.height".into(), Some(height)),
+            Self::Colour { what, part } => (colour_field(what).into(), Some(part)),
+            Self::RockSlope { .. } => ("rock_slope".into(), None),
+            Self::AirHeight { what, height } => (format!("air.{what}"), Some(height)),
+            Self::AirDepth { what, depth } => (format!("air.{what}"), Some(depth)),
+            Self::Forward(forward) => ("air.forward".into(), Some(forward)),
+            Self::HalfDepth(depth) => ("sea.half_depth".into(), Some(depth)),
+        }
+    }
+}
+
+/// The field of a number, by what messages call it.
+fn number_field(what: &str) -> String {
+    let of = |part: &str| Some(format!("{}.{}", part, what.rsplit(' ').next()?));
+    let field = match what.split(' ').next() {
+        Some("detail's") => of("detail"),
+        Some("the") => of("clouds"),
+        Some("shore's") => of("climate.shore"),
+        Some("snow's") => of("climate.snow"),
+        Some("warmth" | "moisture") => of("climate.biomes.*"),
+        _ => of("climate"),
+    };
+    field.unwrap_or_default()
+}
+
+/// The field of a colour, by what messages call it.
+fn colour_field(what: &str) -> &'static str {
+    match what {
+        "a stop" => "stops.*.colour",
+        "the shallow sea" => "sea.shallow",
+        "the deep sea" => "sea.deep",
+        "the sky in the sea" => "sea.sky",
+        "the clouds" => "clouds.colour",
+        "a biome" => "climate.biomes.*.colour",
+        "the shore" => "climate.shore.colour",
+        "snow" => "climate.snow.colour",
+        _ => "rock",
+    }
+}

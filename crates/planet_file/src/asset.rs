@@ -1,13 +1,12 @@
 use crate::form::Draft;
+use crate::pictures::Pictures;
 use crate::{PlanetFile, PlanetFileError, StampPictureError, read, stamp_picture};
 use bevy::app::{App, Plugin};
 use bevy::asset::io::Reader;
 use bevy::asset::{AssetApp, AssetLoader, AssetPath, LoadContext};
 use bevy::reflect::TypePath;
-use std::collections::BTreeMap;
 use std::io::{self, Cursor};
 use std::path::Path;
-use std::sync::Arc;
 
 /// Makes [`PlanetFile`] an asset that the asset server loads from `*.planet.ron` files.
 ///
@@ -48,10 +47,13 @@ impl AssetLoader for PlanetFileLoader {
         };
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await.map_err(unread)?;
-        let draft = Draft::parse(&read::text(bytes).map_err(unread)?, file.path())?;
-        let mut pictures = BTreeMap::new();
+        let draft = Draft::parse(&read::text(bytes, file.path())?, file.path())?;
+        let mut pictures = Pictures::default();
         for name in draft.pictures() {
             let path = file.resolve_embed(&AssetPath::from_path(Path::new(&name)));
+            if pictures.name(&name, path.path()) {
+                continue;
+            }
             let picture = match context.read_asset_bytes(path.clone()).await {
                 Ok(bytes) => stamp_picture::decode(Cursor::new(bytes), path.path()),
                 Err(problem) => Err(StampPictureError::Read {
@@ -60,9 +62,10 @@ impl AssetLoader for PlanetFileLoader {
                 }),
             };
             let picture = picture.map_err(|problem| draft.picture_error(problem))?;
-            pictures.insert(name, Arc::new(picture));
+            let taken = pictures.take(&name, path.path().to_path_buf(), picture);
+            taken.map_err(|pixels| draft.too_many(pixels))?;
         }
-        draft.finish(pictures)
+        draft.finish(pictures.named())
     }
 
     fn extensions(&self) -> &[&str] {

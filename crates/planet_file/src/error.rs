@@ -56,6 +56,22 @@ pub enum PlanetFileError {
         /// What is wrong with the picture.
         problem: StampPictureError,
     },
+    /// Its pictures are too large together.
+    #[error("{}: its pictures have {pixels} pixels together; they may have {max}, shrink them", path.display(), max = crate::pictures::MAX_PIXELS)]
+    Pixels {
+        /// The file.
+        path: PathBuf,
+        /// How many there are at least.
+        pixels: usize,
+    },
+    /// It is no text, or too long.
+    #[error("{}: {problem}", path.display())]
+    NoText {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        problem: NoText,
+    },
     /// A picture has no name to be written.
     #[error("{}: {problem}", path.display())]
     Unnamed {
@@ -72,6 +88,21 @@ pub enum PlanetFileError {
         /// What the system says.
         problem: io::Error,
     },
+}
+
+/// Why a file's bytes are no planet's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoText {
+    /// Longer than any planet.
+    #[error("longer than any recipe, over 1 MiB; name another file")]
+    TooLong,
+    /// Another encoding.
+    #[error("the text is UTF-16; save it as UTF-8")]
+    Utf16,
+    /// No text, or an old encoding.
+    #[error("not UTF-8 from byte {0} on; save it as UTF-8, or name another file")]
+    NotUtf8(usize),
 }
 
 /// Why a planet cannot be written as text: one of its stamps is a picture that [`PlanetFile::pictures`](crate::PlanetFile::pictures) does not name.

@@ -1,12 +1,13 @@
+use crate::locate::locate;
 use crate::{PlanetError, PlanetFile, PlanetFileError, StampPictureError};
-use look::{Look, LookError};
+use look::Look;
 use ron::extensions::Extensions;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use terrain::{Band, Chart, GreyGrid, Mask, Recipe, RecipeError, Shape, Sign, Stamp};
+use terrain::{Band, BandProblem, Chart, GreyGrid, Mask, Recipe, RecipeError, Shape, Sign, Stamp};
 
 /// The version of the form that is read.
 const VERSION: u32 = 1;
@@ -25,15 +26,34 @@ impl Draft {
     ///
     /// If the text is broken, of another version, or a value is out of its range.
     pub(crate) fn parse(text: &str, path: &Path) -> Result<Self, PlanetFileError> {
-        let planet = ron::Options::default()
+        let wrong = |(line, column), problem: String| PlanetFileError::Text {
+            path: path.to_path_buf(),
+            line,
+            column,
+            problem: one_line(&problem),
+        };
+        let planet: PlanetText = ron::Options::default()
             .with_default_extension(Extensions::IMPLICIT_SOME)
             .from_str(text)
-            .map_err(|error| PlanetFileError::Text {
-                path: path.to_path_buf(),
-                line: error.span.start.line,
-                column: error.span.start.col,
-                problem: one_line(&error.code.to_string()),
+            .map_err(|error| {
+                let place = error.span.start;
+                wrong((place.line, place.col), error.code.to_string())
             })?;
+        for (index, band) in planet.bands.iter().enumerate() {
+            if let Err(problem) = band.check() {
+                let (field, value) = band_field(problem);
+                let place = locate(text, &format!("bands.{index}.{field}"), value);
+                return Err(wrong(
+                    place,
+                    format!("the band \"{}\": {problem}", band.name),
+                ));
+            }
+        }
+        if let Err(problem) = planet.look.check() {
+            let (field, value) = problem.field();
+            let place = locate(text, &format!("look.{field}"), value.map(f64::from));
+            return Err(wrong(place, problem.to_string()));
+        }
         Ok(Self {
             path: path.to_path_buf(),
             planet,
@@ -43,7 +63,7 @@ impl Draft {
     /// The names of the pictures that [`Draft::finish`] needs.
     pub(crate) fn pictures(&self) -> BTreeSet<String> {
         let bands = self.planet.bands.iter();
-        let stamps = bands.flat_map(|band| &band.0.stamps);
+        let stamps = bands.flat_map(|band| &band.stamps);
         let names = stamps.filter_map(|stamp| match &stamp.shape {
             ShapeText::Picture(name) => Some(name.clone()),
             _ => None,
@@ -56,6 +76,14 @@ impl Draft {
         PlanetFileError::Picture {
             path: self.path.clone(),
             problem,
+        }
+    }
+
+    /// What is wrong with the file when its pictures have so many pixels.
+    pub(crate) fn too_many(&self, pixels: usize) -> PlanetFileError {
+        PlanetFileError::Pixels {
+            path: self.path.clone(),
+            pixels,
         }
     }
 
@@ -77,9 +105,9 @@ impl Draft {
                 radius: planet.radius,
                 chart: planet.chart,
                 sea_level: planet.sea_level,
-                bands: bands.map(|band| band.0.with_pictures(&pictures)).collect(),
+                bands: bands.map(|band| band.with_pictures(&pictures)).collect(),
             },
-            look: planet.look.0,
+            look: planet.look,
             pictures,
         };
         match file.recipe.check() {
@@ -111,28 +139,9 @@ struct PlanetText {
     chart: Chart,
     #[serde(default)]
     sea_level: Option<f64>,
-    bands: Vec<CheckedBand>,
-    look: CheckedLook,
+    bands: Vec<BandText>,
+    look: Look,
 }
-
-/// A look whose values are in range, so that what is wrong is told where it stands.
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "Look")]
-struct CheckedLook(Look);
-
-impl TryFrom<Look> for CheckedLook {
-    type Error = LookError;
-
-    fn try_from(look: Look) -> Result<Self, LookError> {
-        look.check()?;
-        Ok(Self(look))
-    }
-}
-
-/// A band that is in order by itself, so that what is wrong is told where it stands.
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "BandText")]
-struct CheckedBand(BandText);
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -191,28 +200,22 @@ fn radius<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
     Err(D::Error::custom(RecipeError::Radius(radius)))
 }
 
-impl TryFrom<BandText> for CheckedBand {
-    type Error = String;
-
-    fn try_from(band: BandText) -> Result<Self, String> {
-        // Alone, with cones in place of pictures, and on a planet that no height is too high for.
+impl BandText {
+    /// Whether it is in order by itself: with cones in place of pictures, and on a planet that no height is too high for.
+    fn check(&self) -> Result<(), BandProblem> {
         let alone = Recipe {
             name: String::new(),
             radius: 1e12,
             chart: Chart::default(),
             sea_level: None,
-            bands: vec![band.clone().with_shapes(|_| Shape::Cone)],
+            bands: vec![self.clone().with_shapes(|_| Shape::Cone)],
         };
         match alone.check() {
-            Err(RecipeError::Band { problem, .. }) => {
-                Err(format!("the band \"{}\": {problem}", band.name))
-            }
-            _ => Ok(Self(band)),
+            Err(RecipeError::Band { problem, .. }) => Err(problem),
+            _ => Ok(()),
         }
     }
-}
 
-impl BandText {
     /// The band, all of whose pictures are among these.
     fn with_pictures(self, pictures: &BTreeMap<String, Arc<GreyGrid>>) -> Band {
         self.with_shapes(|name| Shape::Grid(Arc::clone(&pictures[&name])))
@@ -243,5 +246,23 @@ impl BandText {
             stamps: stamps.collect(),
             mask: self.mask,
         }
+    }
+}
+
+/// Which field of a band a problem is about, and the value that is wrong there.
+fn band_field(problem: BandProblem) -> (String, Option<f64>) {
+    match problem {
+        BandProblem::Octaves { .. } => ("last".into(), None),
+        BandProblem::Number { name, value, .. } => {
+            let field = match name {
+                "weight" | "density" => format!("stamps.*.{name}"),
+                "weights' sum" => return ("stamps".into(), None),
+                // `mask from` is `from` in `mask`.
+                _ => name.replace(' ', "."),
+            };
+            (field, Some(value))
+        }
+        // Of stamps there is too much, or nothing.
+        _ => ("stamps".into(), None),
     }
 }

@@ -28,6 +28,8 @@
 mod asset;
 mod error;
 mod form;
+mod locate;
+mod pictures;
 mod planet_file;
 mod preset;
 mod read;
@@ -36,7 +38,7 @@ mod write;
 
 #[cfg(feature = "bevy")]
 pub use asset::{PlanetFileLoader, PlanetFilePlugin};
-pub use error::{PlanetError, PlanetFileError, UnnamedPicture};
+pub use error::{NoText, PlanetError, PlanetFileError, UnnamedPicture};
 pub use planet_file::PlanetFile;
 pub use preset::Preset;
 pub use stamp_picture::{StampPictureError, read_stamp_picture};

@@ -1,10 +1,9 @@
 use crate::form::Draft;
-use crate::{PlanetFile, PlanetFileError, read_stamp_picture};
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
+use crate::pictures::Pictures;
+use crate::{NoText, PlanetFile, PlanetFileError, read_stamp_picture};
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The longest file that is read: a planet takes a few kilobytes.
 const MAX_BYTES: usize = 1 << 20;
@@ -26,7 +25,7 @@ impl PlanetFile {
         file.take(MAX_BYTES as u64 + 1)
             .read_to_end(&mut bytes)
             .map_err(unread)?;
-        Self::parse(&text(bytes).map_err(unread)?, path)
+        Self::parse(&text(bytes, path)?, path)
     }
 
     /// The planet that a text describes; `path` is where the text stands.
@@ -39,26 +38,39 @@ impl PlanetFile {
     pub fn parse(text: &str, path: &Path) -> Result<Self, PlanetFileError> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let draft = Draft::parse(text, path)?;
-        let mut pictures = BTreeMap::new();
+        let mut pictures = Pictures::default();
         for name in draft.pictures() {
-            let picture = read_stamp_picture(&folder.join(&name));
+            let picture = folder.join(&name);
+            // One file may have several names.
+            let file = fs::canonicalize(&picture).unwrap_or_else(|_| picture.clone());
+            if pictures.name(&name, &file) {
+                continue;
+            }
+            let picture = read_stamp_picture(&picture);
             let picture = picture.map_err(|problem| draft.picture_error(problem))?;
-            pictures.insert(name, Arc::new(picture));
+            let taken = pictures.take(&name, file, picture);
+            taken.map_err(|pixels| draft.too_many(pixels))?;
         }
-        draft.finish(pictures)
+        draft.finish(pictures.named())
     }
 }
 
-/// The text that a file's bytes are.
-pub(crate) fn text(bytes: Vec<u8>) -> io::Result<String> {
+/// The text that the bytes of the file at `path` are; a byte order mark before it is none of it.
+pub(crate) fn text(bytes: Vec<u8>, path: &Path) -> Result<String, PlanetFileError> {
+    let wrong = |problem| PlanetFileError::NoText {
+        path: path.to_path_buf(),
+        problem,
+    };
     if bytes.len() > MAX_BYTES {
-        let problem = "longer than any recipe, over 1 MiB";
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
+        return Err(wrong(NoText::TooLong));
     }
-    String::from_utf8(bytes).map_err(|_| {
-        io::Error::new(
-            io::ErrorKind::InvalidData,
-            "stream did not contain valid UTF-8",
-        )
-    })
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        return Err(wrong(NoText::Utf16));
+    }
+    let mut text = String::from_utf8(bytes)
+        .map_err(|error| wrong(NoText::NotUtf8(error.utf8_error().valid_up_to())))?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }

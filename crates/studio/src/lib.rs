@@ -8,12 +8,13 @@ mod engine;
 mod io;
 mod picture;
 mod platform;
+pub mod process;
 mod sample;
 mod space;
 
 pub use engine::{Studio, StudioError, scene};
 pub use indicatif::ProgressBar;
-pub use io::{Output, OutputError, make_folder, progress, say};
+pub use io::{Folder, Output, OutputError, Staged, progress, say};
 pub use picture::{Bits, GreyRange, PictureSize, Rgb, flat_heights, png, to_u8};
 pub use platform::{Adapter, Display, Obstacle, obstacle_to_drawing, obstacles_to_a_window};
 pub use sample::{Ranked, spread};

@@ -4,7 +4,7 @@ use bevy::math::I64Vec3;
 use cubemap::Realm;
 use serde::Serialize;
 use std::path::Path;
-use studio::{GreyRange, Output, OutputError};
+use studio::{Folder, GreyRange, Output, OutputError, Staged};
 
 /// The six files of heights and the one that explains them.
 #[derive(Debug)]
@@ -41,34 +41,37 @@ struct Face {
 }
 
 impl RawFaces {
-    /// The files in a folder, after making sure that they can be written.
+    /// The files in a folder, after making sure that they can be written and are none of the others.
     ///
     /// # Errors
     ///
-    /// If the system refuses.
-    pub(super) fn into(folder: &Path) -> Result<Self, OutputError> {
-        let faces = Realm::ALL
-            .into_iter()
-            .map(|realm| Output::at(&folder.join(file_name(realm))));
+    /// If the system refuses, or one of them is.
+    pub(super) fn into(folder: &Folder, others: &[&Path]) -> Result<Self, OutputError> {
+        let file = |name: &str| {
+            let output = Output::at(&folder.path().join(name))?;
+            output.apart_from(others.iter().copied())
+        };
+        let faces = Realm::ALL.into_iter().map(|realm| file(&file_name(realm)));
         Ok(Self {
             faces: faces.collect::<Result<_, _>>()?,
-            explanation: Output::at(&folder.join("cube.json"))?,
+            explanation: file("cube.json")?,
         })
     }
 
-    /// Writes the realms, then what explains them.
+    /// Writes the realms and what explains them, beside their places.
     ///
     /// # Errors
     ///
     /// If the system refuses.
-    pub(super) fn write(
+    pub(super) fn stage(
         &self,
         realms: &[RealmMap],
         planet: &PlanetChoice,
         range: GreyRange,
-    ) -> Result<(), OutputError> {
+    ) -> Result<Vec<Staged<'_>>, OutputError> {
+        let mut files = Vec::new();
         for (output, realm) in self.faces.iter().zip(realms) {
-            output.write(|file| {
+            files.push(output.stage(|file| {
                 let mut bytes = Vec::new();
                 for row in realm.heights().chunks_exact(realm.side()) {
                     bytes.clear();
@@ -76,7 +79,7 @@ impl RawFaces {
                     file.write_all(&bytes)?;
                 }
                 Ok(())
-            })?;
+            })?);
         }
         let scaled = planet.recipe.scaled_to(planet.radius);
         let explanation = Explanation {
@@ -96,10 +99,11 @@ impl RawFaces {
             highest: range.highest,
             faces: Realm::ALL.into_iter().map(face).collect(),
         };
-        self.explanation.write(|file| {
+        files.push(self.explanation.stage(|file| {
             serde_json::to_writer_pretty(&mut *file, &explanation)?;
             file.write_all(b"\n")
-        })
+        })?);
+        Ok(files)
     }
 }
 

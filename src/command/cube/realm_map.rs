@@ -1,5 +1,6 @@
 use cubemap::{Cell, Realm};
 use rayon::prelude::*;
+use studio::ProgressBar;
 use terrain::{ChunkSide, Terrain};
 
 /// Heights of one whole realm, in metres above the sphere: row j along +v, column i along +u, borders included.
@@ -11,17 +12,24 @@ pub(super) struct RealmMap {
 
 impl RealmMap {
     /// The six realms in their order, each of 2^log2 + 1 vertices a side, with the octaves that such a grid can carry.
-    pub(super) fn all(terrain: &Terrain, log2: u8) -> Vec<Self> {
+    ///
+    /// `bar` goes by tiles, of which it is told how many there are.
+    pub(super) fn all(terrain: &Terrain, log2: u8, bar: ProgressBar) -> Vec<Self> {
         let tile = ChunkSide::new((1 << log2.min(8)) + 1).expect("2^k + 1, from 5 to 257");
         let level = log2 - tile.log2();
         let side = (1_usize << log2) + 1;
+        bar.set_length(6 << (2 * level));
         let realm_map = |realm| {
             let cells: Vec<_> = Cell::all(level)
                 .filter(|cell| cell.realm() == realm)
                 .collect();
             let tiles: Vec<_> = cells
                 .into_par_iter()
-                .map(|cell| (cell, Box::from(terrain.field(cell, tile).heights())))
+                .map(|cell| {
+                    let field = terrain.field(cell, tile);
+                    bar.inc(1);
+                    (cell, Box::from(field.heights()))
+                })
                 .collect();
             let mut heights = vec![0.0; side * side];
             for (cell, tile_heights) in tiles {
@@ -70,7 +78,7 @@ mod tests {
     fn borders_are_shared_bit_for_bit_and_tiles_do_not_show() {
         let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(3)).expect("in order");
         for log2 in [2, 5, 9] {
-            let realms = RealmMap::all(&terrain, log2);
+            let realms = RealmMap::all(&terrain, log2, ProgressBar::hidden());
             let n = 1_u64 << log2;
             let mut seen = HashMap::new();
             for realm in Realm::ALL {

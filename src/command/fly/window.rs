@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows};
-use studio::{Compass, PictureSize, scene};
+use studio::{Adapter, Compass, PictureSize, scene};
 use wgpu::DeviceType;
 
 /// How to fly.
@@ -40,7 +40,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
     let planet = choice.planet();
     let window = WindowPlugin {
         primary_window: Some(Window {
-            title: format!("Relief: {}", planet.recipe.name),
+            title: format!("Relief: {}", choice.name()),
             resolution: (args.size.width, args.size.height).into(),
             ..default()
         }),
@@ -60,6 +60,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .add_plugins((
             DefaultPlugins
                 .set(window)
+                .set(scene::renderer(&Adapter::all()))
                 .set(scene::log())
                 .set(scene::threads(scene::BUILDERS)),
             EguiPlugin::default(),

@@ -32,13 +32,11 @@ pub enum BenchError {
 
 impl BenchError {
     /// Whether something else was to be asked for, rather than that it did not work here.
-    ///
-    /// Without an adapter, measuring one cannot be meant.
     #[must_use]
     pub fn is_bad_input(&self) -> bool {
         match self {
             Self::Output(error) => error.is_bad_input(),
-            Self::Studio(StudioError::NoAdapter(_)) | Self::Planet(_) => true,
+            Self::Planet(_) => true,
             Self::Studio(error) => error.is_bad_input(),
             Self::Threads { .. } | Self::Incomplete(_) => false,
         }

@@ -16,6 +16,7 @@ use phase::Phase;
 use record::Record;
 use serde::Serialize;
 use std::fmt;
+use studio::progress;
 
 /// What measuring a flight takes.
 #[derive(Debug, clap::Args)]
@@ -96,7 +97,7 @@ impl Flight {
 fn fly(planet: Planet, course: &Course, steps: usize) -> Result<(Record, usize), BenchError> {
     let mut hangar = Hangar::open(planet, &course.pose(0));
     let mut record = Record::new(hangar.settle()?);
-    for step in 0..steps {
+    for step in progress("steps", steps as u64).wrap_iter(0..steps) {
         record.add(hangar.step(&course.pose(step)));
     }
     Ok((record, Hangar::builders()))

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::fmt;
 use std::thread;
 use std::time::{Duration, Instant};
-use studio::{PictureSize, Ranked, Rgb, Studio, scene};
+use studio::{PictureSize, Ranked, Rgb, Studio, progress, scene};
 
 /// What measuring frames takes.
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,8 @@ impl Frames {
         // What is compiled and allocated on the first frames is no flight.
         (0..4).try_for_each(|_| studio.update())?;
         let mut record = Record::default();
-        for step in 0..steps {
+        let bar = progress("steps", steps as u64);
+        for step in bar.wrap_iter(0..steps) {
             studio.look(&course.pose(step));
             let begun = Instant::now();
             studio.update()?;

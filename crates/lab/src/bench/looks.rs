@@ -10,7 +10,7 @@ use main_schedule::MainSchedule;
 use serde::Serialize;
 use std::fmt;
 use std::time::Instant;
-use studio::{PictureSize, Rgb, Studio, scene};
+use studio::{PictureSize, ProgressBar, Rgb, Studio, progress, scene};
 
 /// What measuring looks takes.
 #[derive(Debug, clap::Args)]
@@ -148,8 +148,9 @@ impl Looks {
             (PLACES.len(), 5)
         };
         let mut frames = Vec::new();
-        for &(rail, place) in &PLACES[..places] {
-            frames.extend(frames_from(&mut studio, planet, rail, place, turns)?);
+        let bar = progress("pictures", (places * Part::ALL.len()) as u64);
+        for &place in &PLACES[..places] {
+            frames.extend(frames_from(&mut studio, planet, place, turns, &bar)?);
         }
         Ok(Self {
             planet: named(planet),
@@ -169,9 +170,9 @@ fn megabytes(bytes: u64) -> String {
 fn frames_from(
     studio: &mut Studio,
     planet: &Planet,
-    rail: Rail,
-    place: &'static str,
+    (rail, place): (Rail, &'static str),
     turns: usize,
+    bar: &ProgressBar,
 ) -> Result<Vec<Frame>, BenchError> {
     let pose = Course::new(rail, planet)?.pose(0);
     studio.clear();
@@ -195,6 +196,7 @@ fn frames_from(
             shortest = shortest.min(begun.elapsed().as_secs_f64() * 1e3);
         }
         let ground = frames.first().map_or(shortest, |frame| frame.milliseconds);
+        bar.inc(1);
         frames.push(Frame {
             place,
             part: part.name(),

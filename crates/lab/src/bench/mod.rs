@@ -20,6 +20,7 @@ use looks::{Looks, LooksArgs};
 use serde::Serialize;
 use serde_json::json;
 use std::fmt::Display;
+use std::path::Path;
 use studio::say;
 
 /// What measuring takes.
@@ -28,6 +29,17 @@ use studio::say;
 pub struct BenchArgs {
     #[command(subcommand)]
     what: What,
+}
+
+impl BenchArgs {
+    /// The file that will be written, if one will be.
+    #[must_use]
+    pub fn output(&self) -> Option<&Path> {
+        match &self.what {
+            What::Terrain(args) => args.growth.as_deref(),
+            _ => None,
+        }
+    }
 }
 
 /// What can be measured.

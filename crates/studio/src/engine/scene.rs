@@ -1,5 +1,6 @@
 //! What every scene of ours is made of: a camera, a sun, the light of the night.
 
+use crate::platform::Adapter;
 use crate::space::Pose;
 use bevy::app::{TaskPoolOptions, TaskPoolPlugin};
 use bevy::camera::Exposure;
@@ -9,6 +10,8 @@ use bevy::light::{GlobalAmbientLight, SunDisk};
 use bevy::log::{Level, LogPlugin};
 use bevy::math::DVec3;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{WgpuLimits, WgpuSettings, WgpuSettingsPriority};
 use bevy_relief::{Exposed, PlanetViewer, WorldPosition};
 
 /// Candela per square metre that come from everywhere: a night side that is dark, not black.
@@ -114,6 +117,22 @@ pub fn log() -> LogPlugin {
     LogPlugin {
         level: Level::WARN,
         filter: "error".into(),
+        ..default()
+    }
+}
+
+/// A renderer on the adapters that were found: what the environment says of settings for browsers is not heard.
+#[must_use]
+pub fn renderer(adapters: &[Adapter]) -> RenderPlugin {
+    let backends = adapters.iter().map(|adapter| adapter.backend.into());
+    let settings = WgpuSettings {
+        backends: Some(backends.collect()),
+        priority: WgpuSettingsPriority::Functionality,
+        limits: WgpuLimits::default(),
+        ..default()
+    };
+    RenderPlugin {
+        render_creation: settings.into(),
         ..default()
     }
 }

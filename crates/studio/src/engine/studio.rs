@@ -1,3 +1,4 @@
+use super::demands;
 use super::scene;
 use super::studio_error::StudioError;
 use crate::picture::{PictureSize, Rgb};
@@ -21,6 +22,7 @@ use bevy_relief::{
     Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
 };
 use image::RgbImage;
+use indicatif::ProgressBar;
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -40,6 +42,8 @@ pub struct Studio {
     lights: Vec<Entity>,
     /// Whether the camera sees in frames of which no picture is taken.
     open: bool,
+    /// Goes by chunks while the planet settles.
+    bar: Option<ProgressBar>,
 }
 
 /// What was drawn.
@@ -72,9 +76,11 @@ impl Studio {
     /// If there is no adapter, or it cannot draw pictures of this size.
     pub fn open(size: PictureSize, background: Rgb) -> Result<Self, StudioError> {
         // The engine would panic.
-        if let Some(obstacle) = obstacle_to_drawing(&Adapter::all()) {
+        let adapters = Adapter::all();
+        if let Some(obstacle) = obstacle_to_drawing(&adapters) {
             return Err(obstacle.into());
         }
+        demands::of_system(size, &adapters)?;
         let window = WindowPlugin {
             primary_window: None,
             exit_condition: ExitCondition::DontExit,
@@ -82,7 +88,7 @@ impl Studio {
         };
         let render = RenderPlugin {
             synchronous_pipeline_compilation: true,
-            ..default()
+            ..scene::renderer(&adapters)
         };
         let mut app = App::new();
         app.add_plugins((
@@ -112,14 +118,7 @@ impl Studio {
         app.world_mut()
             .resource_mut::<MessageRegistry>()
             .should_update = ShouldUpdateMessages::Always;
-        let largest = app
-            .world()
-            .resource::<RenderDevice>()
-            .limits()
-            .max_texture_dimension_2d;
-        if size.width.max(size.height) > largest {
-            return Err(StudioError::TooLarge { size, largest });
-        }
+        demands::of_adapter(size, &app.world().resource::<RenderDevice>().limits())?;
         let target =
             Image::new_target_texture(size.width, size.height, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(target);
@@ -132,7 +131,13 @@ impl Studio {
             planet: None,
             lights: Vec::new(),
             open: false,
+            bar: None,
         })
+    }
+
+    /// Lets a bar go by the chunks that are drawn as desired while the planet settles.
+    pub fn report_to(&mut self, bar: ProgressBar) {
+        self.bar = Some(bar);
     }
 
     /// The engine's world, to put more into the scene.
@@ -305,6 +310,11 @@ impl Studio {
         loop {
             self.update()?;
             let state = self.state();
+            if let Some(bar) = &self.bar {
+                let stats = state.stats();
+                bar.set_length(stats.desired as u64);
+                bar.set_position(stats.desired.saturating_sub(stats.missing) as u64);
+            }
             if let Some(error) = state.error() {
                 return Err(error.into());
             }

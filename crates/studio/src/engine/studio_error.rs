@@ -1,5 +1,6 @@
 use crate::picture::PictureSize;
 use crate::platform::Obstacle;
+use crate::process::Lack;
 use bevy::image::IntoDynamicImageError;
 use bevy_relief::PlanetError;
 use wgpu::PollError;
@@ -18,6 +19,19 @@ pub enum StudioError {
         /// The longest side in pixels.
         largest: u32,
     },
+    /// The adapter does not give back pictures of so many pixels.
+    #[error(
+        "--size {size} is more than this adapter gives back; take up to {pixels} pixels in all"
+    )]
+    TooMany {
+        /// What was asked for.
+        size: PictureSize,
+        /// The most pixels.
+        pixels: u64,
+    },
+    /// The system lacks what drawing takes.
+    #[error(transparent)]
+    Lack(#[from] Lack),
     /// The planet cannot be drawn.
     #[error("{0}; mend the recipe or choose another --radius")]
     Planet(#[from] PlanetError),
@@ -40,8 +54,16 @@ const NEXT: &str = "try a smaller --size, and see what `relief doctor` says";
 
 impl StudioError {
     /// Whether something else was to be asked for, rather than that it did not work here.
+    ///
+    /// Without an adapter, a picture by one cannot be meant.
     #[must_use]
     pub const fn is_bad_input(&self) -> bool {
-        matches!(self, Self::TooLarge { .. } | Self::Planet(_))
+        match self {
+            Self::NoAdapter(_) | Self::TooLarge { .. } | Self::TooMany { .. } | Self::Planet(_) => {
+                true
+            }
+            Self::Lack(lack) => lack.is_bad_input(),
+            _ => false,
+        }
     }
 }

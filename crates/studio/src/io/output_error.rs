@@ -15,6 +15,23 @@ pub enum OutputError {
     /// It is a folder itself.
     #[error("{}: is a folder; name a file in it", .0.display())]
     IsFolder(PathBuf),
+    /// It is a disk or a socket.
+    #[error("{}: is a device that pictures are not for; name a file", .0.display())]
+    NotFile(PathBuf),
+    /// It must not be written.
+    #[error("{}: is write-protected; let it be written (chmod u+w) or write elsewhere", .0.display())]
+    Protected(PathBuf),
+    /// It stands for standard output elsewhere.
+    #[error("-: standard output has no such name here; name a file, or write /dev/stdout")]
+    Dash,
+    /// It is read, or written by another name.
+    #[error("{}: would be written over {}, which this command needs; write elsewhere", path.display(), other.display())]
+    Twice {
+        /// The file asked for.
+        path: PathBuf,
+        /// What else it is.
+        other: PathBuf,
+    },
     /// A folder is wanted and it is something else.
     #[error("{}: is not a folder; name another", .0.display())]
     NotFolder(PathBuf),

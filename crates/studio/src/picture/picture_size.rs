@@ -13,6 +13,12 @@ pub struct PictureSize {
 impl PictureSize {
     /// The longest side that can be asked for.
     const MAX: u32 = 16_384;
+
+    /// How many pixels it has.
+    #[must_use]
+    pub fn pixels(self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
+    }
 }
 
 /// Reads `WIDTHxHEIGHT`, each from 1 to 16384.

@@ -1,6 +1,7 @@
 use super::obstacle::Obstacle;
 use bevy::tasks::block_on;
 use std::fmt;
+use std::sync::OnceLock;
 use wgpu::{AdapterInfo, Backend, Backends, DeviceType, Instance, InstanceDescriptor};
 
 /// A graphics adapter that could draw.
@@ -19,22 +20,39 @@ pub struct Adapter {
 impl Adapter {
     /// All that there are, hardware first; none where there is no driver.
     ///
-    /// Looks at the backends that the environment's `WGPU_BACKEND` leaves, as the engine does.
+    /// Looked for by the backends that the environment's `WGPU_BACKEND` names; else by the modern ones, and by OpenGL only
+    /// where they find none.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        if Instance::enabled_backend_features().is_empty() {
-            return Vec::new();
-        }
-        let instance = Instance::new(InstanceDescriptor::new_without_display_handle_from_env());
-        let mut adapters: Vec<_> = block_on(instance.enumerate_adapters(Backends::all()))
-            .iter()
-            .map(wgpu::Adapter::get_info)
-            .filter(|info| info.backend != Backend::Noop)
-            .map(Self::from)
-            .collect();
-        adapters.sort_by_key(|adapter| adapter.software);
-        adapters
+        static ALL: OnceLock<Vec<Adapter>> = OnceLock::new();
+        let find = || match Backends::from_env() {
+            Some(backends) => found_by(backends),
+            None => [Backends::PRIMARY, Backends::SECONDARY]
+                .into_iter()
+                .map(found_by)
+                .find(|adapters| !adapters.is_empty())
+                .unwrap_or_default(),
+        };
+        ALL.get_or_init(find).clone()
     }
+}
+
+/// Those by some backends.
+fn found_by(backends: Backends) -> Vec<Adapter> {
+    if !Instance::enabled_backend_features().intersects(backends) {
+        return Vec::new();
+    }
+    let mut wanted = InstanceDescriptor::new_without_display_handle_from_env();
+    wanted.backends = backends;
+    let instance = Instance::new(wanted);
+    let mut adapters: Vec<_> = block_on(instance.enumerate_adapters(backends))
+        .iter()
+        .map(wgpu::Adapter::get_info)
+        .filter(|info| info.backend != Backend::Noop)
+        .map(Adapter::from)
+        .collect();
+    adapters.sort_by_key(|adapter| adapter.software);
+    adapters
 }
 
 impl From<AdapterInfo> for Adapter {

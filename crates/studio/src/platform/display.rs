@@ -47,11 +47,17 @@ impl Display {
 mod unix {
     use super::{Display, Obstacle};
     use std::env;
-    use std::io;
-    use std::net::{TcpStream, ToSocketAddrs};
+    use std::fs;
+    use std::io::{self, Read, Write};
     use std::os::unix::net::UnixStream;
-    use std::path::{Path, PathBuf};
+    use std::path::Path;
+    use std::sync::mpsc;
+    use std::thread;
     use std::time::Duration;
+    use x11rb::rust_connection::RustConnection;
+
+    /// How long a display may take to answer.
+    const PATIENCE: Duration = Duration::from_secs(2);
 
     const NEXT: &str = "run it on a desktop, or on a display in memory: apt-get install -y xvfb, then xvfb-run relief";
 
@@ -61,8 +67,8 @@ mod unix {
             let folder = set("XDG_RUNTIME_DIR").unwrap_or_default();
             return wayland(&display, Path::new(&folder));
         }
-        if set("WAYLAND_SOCKET").is_some() {
-            return Ok(on_wayland("handed over"));
+        if let Some(socket) = set("WAYLAND_SOCKET") {
+            return handed_over(&socket);
         }
         match set("DISPLAY") {
             Some(display) => x11(&display),
@@ -80,10 +86,24 @@ mod unix {
         }
     }
 
+    /// The display at the other end of an open socket of that number.
+    pub(super) fn handed_over(number: &str) -> Result<Display, Obstacle> {
+        let open = Path::new("/proc/self/fd");
+        let file = fs::read_link(open.join(number));
+        let is_socket = file.is_ok_and(|file| file.to_string_lossy().starts_with("socket:"));
+        if is_socket || !open.exists() {
+            return Ok(on_wayland("handed over"));
+        }
+        Err(Obstacle {
+            what: format!("WAYLAND_SOCKET is {number}, which is no open socket"),
+            next: format!("correct or unset it; without a display, {NEXT}"),
+        })
+    }
+
     /// The display of that name; a relative one lies in `folder`.
     pub(super) fn wayland(name: &str, folder: &Path) -> Result<Display, Obstacle> {
-        match UnixStream::connect(folder.join(name)) {
-            Ok(_) => Ok(on_wayland(name)),
+        match UnixStream::connect(folder.join(name)).and_then(greet) {
+            Ok(()) => Ok(on_wayland(name)),
             Err(problem) => Err(Obstacle {
                 what: format!("the Wayland display {name} does not answer ({problem})"),
                 next: format!("correct or unset WAYLAND_DISPLAY; without one, {NEXT}"),
@@ -91,21 +111,19 @@ mod unix {
         }
     }
 
-    /// The display of that name, `[host]:number[.screen]`.
+    /// Asks a Wayland server what it has (`wl_display.get_registry`) and waits for it to begin its answer.
+    fn greet(mut server: UnixStream) -> io::Result<()> {
+        // To object 1, request 1 in 12 bytes: the list is to be object 2.
+        const GET_REGISTRY: [u32; 3] = [1, (12 << 16) | 1, 2];
+        server.set_read_timeout(Some(PATIENCE))?;
+        server.set_write_timeout(Some(PATIENCE))?;
+        server.write_all(GET_REGISTRY.map(u32::to_ne_bytes).as_flattened())?;
+        server.read_exact(&mut [0; 8])
+    }
+
+    /// The display of that name, `[host]:number[.screen]`, if it lets us in.
     pub(super) fn x11(name: &str) -> Result<Display, Obstacle> {
-        let number = name.rsplit_once(':').and_then(|(host, rest)| {
-            let number = rest.split('.').next()?;
-            Some((host, number.parse::<u16>().ok()?))
-        });
-        let answer = match number {
-            Some(("" | "unix", number)) => local(number),
-            Some((host, number)) => remote(host, number),
-            None => Err(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "a display is called :0 or host:0",
-            )),
-        };
-        match answer {
+        match enter(name) {
             Ok(()) => Ok(Display {
                 name: format!("X11 {name}"),
                 libraries: &[
@@ -124,39 +142,32 @@ mod unix {
         }
     }
 
-    fn local(number: u16) -> io::Result<()> {
-        let path = PathBuf::from(format!("/tmp/.X11-unix/X{number}"));
-        #[cfg(target_os = "linux")]
-        {
-            use std::os::linux::net::SocketAddrExt;
-            use std::os::unix::{ffi::OsStrExt, net::SocketAddr};
-            let address = SocketAddr::from_abstract_name(path.as_os_str().as_bytes())?;
-            if UnixStream::connect_addr(&address).is_ok() {
-                return Ok(());
-            }
-        }
-        UnixStream::connect(path).map(drop)
-    }
-
-    fn remote(host: &str, number: u16) -> io::Result<()> {
-        let port = number
-            .checked_add(6_000)
-            .ok_or(io::ErrorKind::InvalidInput)?;
-        let mut last = io::Error::from(io::ErrorKind::NotFound);
-        for address in (host, port).to_socket_addrs()? {
-            match TcpStream::connect_timeout(&address, Duration::from_secs(2)) {
-                Ok(_) => return Ok(()),
-                Err(problem) => last = problem,
-            }
-        }
-        Err(last)
+    /// Shakes hands with an X server, with the cookie that `XAUTHORITY` or the home folder holds.
+    ///
+    /// A port that takes calls and never answers would be waited for without end: it is left behind.
+    fn enter(name: &str) -> Result<(), String> {
+        let (tell, told) = mpsc::channel();
+        let display = name.to_string();
+        let shake = move || {
+            let entered = RustConnection::connect(Some(&display));
+            let entered = entered.map(drop).map_err(|problem| problem.to_string());
+            // Nobody may listen any more.
+            let _ = tell.send(entered);
+        };
+        let spawned = thread::Builder::new().spawn(shake);
+        spawned.map_err(|problem| problem.to_string())?;
+        let silence = |_| Err("it takes calls and is silent".into());
+        told.recv_timeout(PATIENCE).unwrap_or_else(silence)
     }
 }
 
 #[cfg(all(test, unix, not(target_os = "macos")))]
 mod tests {
-    use super::unix::{wayland, x11};
+    use super::unix::{handed_over, wayland, x11};
+    use std::io::Write;
+    use std::net::TcpListener;
     use std::os::unix::net::UnixListener;
+    use std::thread;
 
     #[test]
     fn displays_that_do_not_answer_are_missing() {
@@ -176,7 +187,28 @@ mod tests {
         let folder = folder.path();
         assert!(wayland("wayland-9", folder).is_err());
         let listener = UnixListener::bind(folder.join("wayland-9")).expect("a free name");
+        let server = thread::spawn(move || {
+            let (mut client, _) = listener.accept().expect("one calls");
+            client.write_all(&[0; 8]).expect("it listens");
+            let (silent, _) = listener.accept().expect("one calls");
+            drop(silent);
+        });
         assert!(wayland("wayland-9", folder).is_ok());
-        drop(listener);
+        assert!(wayland("wayland-9", folder).is_err(), "it hung up");
+        server.join().expect("it served");
+        for number in ["99", "-1", "x", "../../self/exe"] {
+            assert!(handed_over(number).is_err(), "{number}");
+        }
+    }
+
+    #[test]
+    fn a_port_that_is_no_x_server_is_no_display() {
+        let mut ports = 6_100..6_200_u16;
+        let (server, port) = ports
+            .find_map(|port| Some((TcpListener::bind(("127.0.0.1", port)).ok()?, port)))
+            .expect("one of a hundred is free");
+        let silent = x11(&format!("127.0.0.1:{}", port - 6_000));
+        assert!(silent.is_err(), "{silent:?}");
+        drop(server);
     }
 }

@@ -56,6 +56,9 @@ pub enum RecipeError {
         /// The radius in metres.
         radius: f64,
     },
+    /// More bands than can be printed in any sensible time.
+    #[error("the recipe has {0} bands; it takes up to {max}", max = Recipe::MAX_BANDS)]
+    Bands(usize),
     /// A band is not in order.
     #[error("band {index}: {problem}")]
     Band {
@@ -91,9 +94,18 @@ pub enum BandProblem {
     /// There is nothing to print.
     #[error("it has no stamps")]
     NoStamps,
+    /// More stamps than any eye tells apart.
+    #[error("it has {0} stamps; it takes up to {max}", max = Recipe::MAX_STAMPS)]
+    Stamps(usize),
 }
 
 impl Recipe {
+    /// The most bands: each is printed wherever anything is, and a thousand of them kept `relief info` busy for 44 s.
+    pub const MAX_BANDS: usize = 64;
+
+    /// The most stamps of a band: they are chosen from one after the other.
+    pub const MAX_STAMPS: usize = 256;
+
     /// A recipe without bands and without a sea, on the sphere, `radius` metres from the centre to height 0.
     ///
     /// The methods named as fields set those, so that a recipe can be written in one piece:
@@ -190,6 +202,9 @@ impl Recipe {
         {
             return Err(RecipeError::SeaLevel(level));
         }
+        if self.bands.len() > Self::MAX_BANDS {
+            return Err(RecipeError::Bands(self.bands.len()));
+        }
         for (index, band) in self.bands.iter().enumerate() {
             check_band(band).map_err(|problem| RecipeError::Band { index, problem })?;
         }
@@ -214,6 +229,9 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
     if band.stamps.is_empty() {
         return Err(BandProblem::NoStamps);
     }
+    if band.stamps.len() > Recipe::MAX_STAMPS {
+        return Err(BandProblem::Stamps(band.stamps.len()));
+    }
     let check = |name, value: f64, holds: bool, range| {
         if holds && value.is_finite() {
             Ok(())
@@ -234,6 +252,9 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
             "above 0, up to 1",
         )?;
     }
+    // Shares of a sum without bound would be none.
+    let weights: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
+    check("weights' sum", weights, true, "finite")?;
     if let Some(mask) = band.mask {
         check("mask from", mask.from, true, "a number")?;
         check(

@@ -15,7 +15,7 @@ use serde::Serialize;
 use size::Size;
 use std::fmt;
 use std::path::Path;
-use studio::Output;
+use studio::{Output, progress};
 use terrain::{ChunkSide, Seed};
 use work::Work;
 
@@ -58,10 +58,16 @@ impl Growth {
         let side = ChunkSide::DEFAULT;
         let sides = SIDES.map(|n| ChunkSide::new(n).expect("2^k + 1"));
         let work = |level, side, last| Work::new(level, side, last, seed);
-        let alone = |level, side, last| work(level, side, last).on_one_core(effort);
-        let threads = thread_counts(rayon::current_num_threads())
+        let counts = thread_counts(rayon::current_num_threads());
+        let bar = progress("points", (SIDES.len() + 13 + counts.len()) as u64);
+        let alone = |level, side, last| {
+            bar.inc(1);
+            work(level, side, last).on_one_core(effort)
+        };
+        let threads = counts
             .into_iter()
             .map(|count| {
+                bar.inc(1);
                 let micros = work(LEVEL, side, LAST).on_threads(effort, count)?;
                 Ok((count, micros))
             })

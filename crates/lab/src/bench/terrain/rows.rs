@@ -12,6 +12,7 @@ use super::row::Row;
 use crate::report::{table, warn_of_slowness};
 use serde::Serialize;
 use std::fmt;
+use studio::progress;
 use terrain::Seed;
 
 /// Work against its references, line by line.
@@ -23,13 +24,19 @@ impl Rows {
     pub(crate) fn measure(effort: Effort, seed: Seed) -> Self {
         warn_of_slowness();
         // First of all: memory that was taken and freed before would hide what it takes.
-        let realms = realms::measure(effort, seed);
-        let mut rows = chunks::measure(effort, seed);
-        rows.extend(peers::measure(effort, seed));
-        rows.extend(flat::measure(effort, seed));
+        let bar = progress("groups of rows", 6);
+        let measure = |group: fn(Effort, Seed) -> Vec<Row>| {
+            let rows = group(effort, seed);
+            bar.inc(1);
+            rows
+        };
+        let realms = measure(realms::measure);
+        let mut rows = measure(chunks::measure);
+        rows.extend(measure(peers::measure));
+        rows.extend(measure(flat::measure));
         rows.extend(realms);
-        rows.extend(exact::measure(effort, seed));
-        rows.extend(beside::measure(effort, seed));
+        rows.extend(measure(exact::measure));
+        rows.extend(measure(beside::measure));
         Self(rows)
     }
 }

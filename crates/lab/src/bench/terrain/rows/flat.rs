@@ -4,7 +4,7 @@ use super::super::effort::Effort;
 use super::super::row::{Row, Unit};
 use crate::report::Reach;
 use std::hint::black_box;
-use studio::flat_heights;
+use studio::{ProgressBar, flat_heights};
 use terrain::{FlatMap, Seed, Shape, reference};
 
 /// 512² cells.
@@ -38,7 +38,7 @@ pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
             Unit::All,
             effort.shortest([
                 &mut || {
-                    black_box(flat_heights(&map(LARGE)));
+                    black_box(flat_heights(&map(LARGE), &ProgressBar::hidden()));
                 },
                 &mut || {
                     black_box(map(LARGE).heights());

@@ -1,0 +1,102 @@
+//! Words that make sense each by itself and none together: what would be ignored without a word is refused.
+
+use bevy_relief::Sky;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+use std::ffi::OsString;
+
+/// What commands do not ask the planet for.
+const IGNORED: [(&str, &[&str]); 3] = [
+    ("doctor", &["recipe", "preset", "seed", "radius"]),
+    ("heightmap", &["recipe", "preset", "radius"]),
+    ("bench terrain", &["recipe", "preset", "radius"]),
+];
+
+/// Refuses words at odds with each other, beyond what the parser itself sees.
+///
+/// # Errors
+///
+/// The first of them.
+pub(super) fn refuse(
+    command: &mut Command,
+    words: &[OsString],
+    matches: &ArgMatches,
+) -> Result<(), clap::Error> {
+    let told = twice(command, words)
+        .or_else(|| two_planets(matches))
+        .or_else(|| before_the_command(command, matches))
+        .or_else(|| of_no_use(matches))
+        .or_else(|| two_skies(matches));
+    match told {
+        None => Ok(()),
+        Some(told) => Err(command.error(ErrorKind::ArgumentConflict, told)),
+    }
+}
+
+/// An option of every command that is said before and after it.
+fn twice(command: &Command, words: &[OsString]) -> Option<String> {
+    let options = command
+        .get_arguments()
+        .filter(|option| option.is_global_set());
+    let mut names = options.filter_map(|option| option.get_long());
+    let name = names.find(|name| {
+        let option = format!("--{name}");
+        let begins = format!("{option}=");
+        let words = words.iter().take_while(|word| *word != "--");
+        let words = words.map(|word| word.to_string_lossy());
+        let said = words.filter(|word| *word == option || word.starts_with(&begins));
+        said.count() > 1
+    });
+    name.map(|name| format!("the argument '--{name}' is said twice; say it once"))
+}
+
+/// A recipe before the command and a preset after it, or the other way round.
+fn two_planets(matches: &ArgMatches) -> Option<String> {
+    let both = is_said(matches, "recipe") && is_said(matches, "preset");
+    both.then(|| "the argument '--recipe <FILE>' cannot be used with '--preset <NAME>'".into())
+}
+
+/// What only flying takes, before another command.
+fn before_the_command(command: &Command, matches: &ArgMatches) -> Option<String> {
+    let name = matches.subcommand_name()?;
+    let mut options = command
+        .get_arguments()
+        .filter(|option| !option.is_global_set());
+    let option = options.find(|option| is_said(matches, option.get_id().as_str()))?;
+    Some(format!(
+        "'{option}' before '{name}' would be ignored; say it after '{name}', or not at all"
+    ))
+}
+
+/// What the command takes like every other and has no use for.
+fn of_no_use(matches: &ArgMatches) -> Option<String> {
+    let (name, inner) = matches.subcommand()?;
+    let name = match inner.subcommand_name() {
+        Some(inner) => format!("{name} {inner}"),
+        None => name.into(),
+    };
+    let (_, ignored) = IGNORED.iter().find(|(command, _)| *command == name)?;
+    let option = ignored.iter().find(|option| is_said(matches, option))?;
+    Some(format!(
+        "'--{option}' would be ignored by '{name}'; leave it out"
+    ))
+}
+
+/// A background's colour, and a sky that hides it.
+fn two_skies(matches: &ArgMatches) -> Option<String> {
+    let ("screenshot", inner) = matches.subcommand()? else {
+        return None;
+    };
+    let both = is_said(inner, "background") && is_said(inner, "sky");
+    let hidden = both && *inner.get_one::<Sky>("sky")? != Sky::plain();
+    hidden.then(|| {
+        "the argument '--background <RRGGBB>' cannot be used with '--sky <NAME>'; it is the colour of '--sky plain'".into()
+    })
+}
+
+/// Whether it stands on the command line.
+fn is_said(matches: &ArgMatches, id: &str) -> bool {
+    let known = matches.try_contains_id(id).is_ok();
+    known && matches.value_source(id) == Some(ValueSource::CommandLine)
+}
