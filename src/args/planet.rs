@@ -57,6 +57,8 @@ pub(crate) struct PlanetChoice {
     pub(crate) radius: f64,
     /// The file it comes from; none if it is built in.
     pub(crate) file: Option<PathBuf>,
+    /// Names of its stamps' pictures, from the file's folder.
+    pub(crate) pictures: Vec<String>,
 }
 
 impl PlanetArgs {
@@ -89,6 +91,7 @@ impl PlanetArgs {
             seed: self.seed,
             radius,
             file: self.recipe,
+            pictures: file.pictures.into_keys().collect(),
         })
     }
 }
@@ -104,6 +107,7 @@ impl PlanetChoice {
             story: file.story,
             seed,
             file: None,
+            pictures: Vec::new(),
         }
     }
 

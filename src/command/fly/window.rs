@@ -3,6 +3,7 @@
 use super::camera;
 use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
+use super::follow::{self, Followed};
 use super::shell::{self, Shell};
 use crate::args::{PlanetChoice, SkyArgs, SunArgs};
 use crate::error::AppError;
@@ -38,9 +39,10 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 /// If the engine ends otherwise than by the pilot's wish.
 pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
     let planet = choice.planet();
+    let followed = Followed::new(choice.file.clone(), choice.pictures.clone());
     let window = WindowPlugin {
         primary_window: Some(Window {
-            title: format!("Relief: {}", planet.recipe.name),
+            title: follow::title(&planet.recipe.name),
             resolution: (args.size.width, args.size.height).into(),
             ..default()
         }),
@@ -74,6 +76,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Controls>()
         .init_resource::<Drag>()
         .init_resource::<Shell>()
+        .insert_resource(followed)
         .add_systems(
             Startup,
             move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
@@ -101,6 +104,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
                 controls::read_controls,
                 shell::act_on_keys,
                 day::turn_sun,
+                follow::follow_file,
                 camera::fly,
             )
                 .chain(),
