@@ -28,6 +28,9 @@ const OPENING: Duration = Duration::from_secs(300);
 /// How long it may take to close.
 const CLOSING: Duration = Duration::from_secs(120);
 
+/// How long it is waited for until it is asked to close once more.
+const PAUSE: Duration = Duration::from_secs(2);
+
 /// What was seen on a flight without a fault.
 #[derive(Clone, Debug)]
 pub(super) struct Soaked {
@@ -52,6 +55,38 @@ impl fmt::Display for Soaked {
     }
 }
 
+/// What is being done, for who must tell of a fault.
+#[derive(Debug)]
+struct Journal {
+    seed: u64,
+    start: Instant,
+    /// Which act it is, from 1.
+    number: u32,
+    act: String,
+}
+
+impl Journal {
+    fn begin(seed: u64) -> Self {
+        Self {
+            seed,
+            start: Instant::now(),
+            number: 0,
+            act: "opening the window".into(),
+        }
+    }
+
+    /// The program did what it must not.
+    fn fault(&self, words: String) -> Fault {
+        Fault::Window {
+            words,
+            act: self.act.clone(),
+            number: self.number,
+            second: self.start.elapsed().as_secs(),
+            seed: self.seed,
+        }
+    }
+}
+
 /// Opens the program's window on a display in memory, and does at random what people do, for some minutes.
 ///
 /// The planet's seed is that of the acts as well.
@@ -64,58 +99,63 @@ pub(super) fn soak(planet: &Planet, minutes: u32, bar: &ProgressBar) -> Result<S
     let screen = Screen::open()?;
     let desk = Desk::lay(planet)?;
     let mut program = Program::start(&screen, &desk.file(), planet)?;
+    let mut journal = Journal::begin(seed);
+    let mut hands = opened(&screen, &mut program, &journal)?;
     let mut dice = Dice::new(seed);
     let mut growth = Growth::default();
-    let mut soaked = Soaked {
-        minutes,
-        seed,
-        acts: 0,
-        growth: growth.clone(),
-    };
-    let fault = |words: String, act: &str, number: u32, start: Instant| Fault::Window {
-        words,
-        act: act.into(),
-        number,
-        second: start.elapsed().as_secs(),
-        seed,
-    };
-    let start = Instant::now();
-    let mut hands = loop {
-        program
-            .well()
-            .map_err(|words| fault(words, "opening the window", 0, start))?;
-        if let Some(hands) = Hands::on(&screen)? {
-            break hands;
-        }
-        if start.elapsed() > OPENING {
-            return Err(fault("no window".into(), "opening the window", 0, start).into());
-        }
-        thread::sleep(Duration::from_millis(200));
-    };
-    let start = Instant::now();
-    let end = Duration::from_secs(60 * u64::from(minutes));
+    journal.start = Instant::now();
     let mut second = 0;
-    while start.elapsed() < end {
+    while second < 60 * u64::from(minutes) {
         let act = Act::draw(&mut dice);
-        soaked.acts += 1;
-        act.perform(&mut hands, &desk)?;
+        journal.number += 1;
+        journal.act = act.to_string();
+        let done = act.perform(&mut hands, &desk);
         thread::sleep(Duration::from_secs_f64(dice.between(0.05, 0.5)));
-        program
-            .well()
-            .map_err(|words| fault(words, &act.to_string(), soaked.acts, start))?;
-        while second < start.elapsed().as_secs() {
+        // First, for nothing reaches a program that has ended.
+        program.well().map_err(|words| journal.fault(words))?;
+        done?;
+        while second < journal.start.elapsed().as_secs() {
             second += 1;
             growth.take(program.resident());
         }
         bar.set_position(second);
     }
-    hands.quit()?;
-    program
-        .end(CLOSING)
-        .map_err(|words| fault(words, "closing the window", soaked.acts, start))?;
-    soaked.growth = growth;
-    if let Some(share) = soaked.growth.excess() {
+    journal.act = "closing the window".into();
+    close(&mut hands, &mut program, &journal)?;
+    if let Some(share) = growth.excess() {
         return Err(Fault::Growth { share, seed }.into());
     }
-    Ok(soaked)
+    Ok(Soaked {
+        minutes,
+        seed,
+        acts: journal.number,
+        growth,
+    })
+}
+
+/// Waits for the window.
+fn opened(screen: &Screen, program: &mut Program, journal: &Journal) -> Result<Hands, CheckError> {
+    while journal.start.elapsed() < OPENING {
+        program.well().map_err(|words| journal.fault(words))?;
+        if let Some(hands) = Hands::on(screen)? {
+            return Ok(hands);
+        }
+        thread::sleep(PAUSE / 10);
+    }
+    Err(journal.fault(format!("no window in {OPENING:?}")).into())
+}
+
+/// Closes what is open: fields, the list of keys, the window.
+fn close(hands: &mut Hands, program: &mut Program, journal: &Journal) -> Result<(), CheckError> {
+    let start = Instant::now();
+    while start.elapsed() < CLOSING {
+        let asked = hands.escape();
+        let ended = program.ends_within(PAUSE);
+        if ended.map_err(|words| journal.fault(words))? {
+            return Ok(());
+        }
+        asked?;
+    }
+    let words = format!("it did not end in {CLOSING:?}");
+    Err(journal.fault(words).into())
 }

@@ -1,4 +1,4 @@
-use super::screen::{self, Point, Screen};
+use super::screen::{Point, Screen};
 use crate::check::check_error::CheckError;
 use std::error::Error;
 use std::fmt;
@@ -116,9 +116,6 @@ const TAP: Duration = Duration::from_millis(120);
 /// Moves of a drag.
 const MOVES: u16 = 8;
 
-/// How often Escape is pressed to end the program: out of a field, out of the list of keys, out of the window.
-const ESCAPES: u32 = 3;
-
 impl Hands {
     /// On the window that is open on a display; none while there is none.
     ///
@@ -222,14 +219,9 @@ impl Hands {
         self.configure(size).map_err(failed)
     }
 
-    /// Asks the program to end, as its user does. Pressed more often than it needs, for something else may be open.
-    pub(super) fn quit(&mut self) -> Result<(), CheckError> {
-        self.point(self.inside(screen::SIZE))?;
-        for _ in 0..ESCAPES {
-            self.tap(Key::ESCAPE)?;
-            thread::sleep(8 * TAP);
-        }
-        Ok(())
+    /// Asks the program to close what is open, and itself in the end.
+    pub(super) fn escape(&mut self) -> Result<(), CheckError> {
+        self.tap(Key::ESCAPE)
     }
 
     fn inside(&self, at: Point) -> Point {

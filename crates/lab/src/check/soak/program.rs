@@ -84,29 +84,26 @@ impl Program {
         }
     }
 
-    /// Waits for its end.
+    /// Waits for its end; whether it came in time.
     ///
     /// # Errors
     ///
-    /// What it said, how it ended if not well, or that it did not.
-    pub(super) fn end(&mut self, patience: Duration) -> Result<(), String> {
+    /// What it said, or how it ended if not well.
+    pub(super) fn ends_within(&mut self, patience: Duration) -> Result<bool, String> {
         let start = Instant::now();
         while start.elapsed() < patience {
-            if let Some(status) = self
-                .process
-                .try_wait()
-                .map_err(|problem| problem.to_string())?
-            {
+            let status = self.process.try_wait();
+            if let Some(status) = status.map_err(|problem| problem.to_string())? {
                 self.silent()?;
                 return if status.success() {
-                    Ok(())
+                    Ok(true)
                 } else {
                     Err(format!("it ended ({status})"))
                 };
             }
             thread::sleep(Duration::from_millis(100));
         }
-        Err(format!("it did not end in {patience:?}"))
+        Ok(false)
     }
 
     /// What it has in memory, in bytes; none where the system does not tell.
