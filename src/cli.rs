@@ -158,6 +158,90 @@ mod tests {
     }
 
     #[test]
+    fn any_words_are_taken_or_refused_in_one_line() {
+        const WORDS: &[&str] = &[
+            "--seed",
+            "--radius",
+            "--recipe",
+            "--preset",
+            "--size",
+            "--sun",
+            "--time",
+            "--sky",
+            "--night",
+            "--lat",
+            "--lon",
+            "--alt",
+            "--radii",
+            "--pitch",
+            "--heading",
+            "--fov",
+            "--view",
+            "--background",
+            "--bits",
+            "--samples",
+            "-o",
+            "--",
+            "fly",
+            "info",
+            "preview",
+            "screenshot",
+            "heightmap",
+            "cube",
+            "doctor",
+            "moon",
+            "plain",
+            "1",
+            "-1",
+            "1e400",
+            "nan",
+            "inf",
+            "-0",
+            "20,-35",
+            ",",
+            "640x480",
+            "x",
+            "2^8+1",
+            "#0a10ff",
+            "\u{e9}\u{fc}#12",
+            "",
+            "a\nb",
+        ];
+        let mut state = 1_u64;
+        let mut draw = |count: usize| {
+            // The numbers of Knuth's MMIX.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(state >> 33).expect("31 bits") % count
+        };
+        let (mut taken, mut refused) = (0, 0);
+        for _ in 0..20_000 {
+            let count = 1 + draw(6);
+            let words: Vec<_> = (0..count)
+                .map(|_| match draw(4) {
+                    0 => [WORDS[draw(WORDS.len())], WORDS[draw(WORDS.len())]].join("="),
+                    _ => WORDS[draw(WORDS.len())].to_string(),
+                })
+                .collect();
+            let line = ["relief".to_string()].into_iter().chain(words.clone());
+            match Cli::try_parse_from(line) {
+                Ok(_) => taken += 1,
+                Err(error) if error.use_stderr() => {
+                    refused += 1;
+                    let line = refusal(&error.to_string());
+                    assert!(
+                        line.starts_with("error: ") && !line.contains('\n'),
+                        "{words:?}: {line}"
+                    );
+                }
+                Err(_) => {}
+            }
+        }
+        assert!(taken > 100 && refused > 1_000, "{taken} of {refused}");
+    }
+
+    #[test]
     fn the_planet_may_be_chosen_before_and_after_the_command() {
         for words in [
             ["relief", "--seed", "5", "--radius", "1e3", "info"],

@@ -5,4 +5,4 @@ mod daylight;
 mod planet;
 
 pub(crate) use daylight::{SkyArgs, SunArgs};
-pub(crate) use planet::{PlanetArgs, PlanetChoice};
+pub(crate) use planet::{PlanetArgs, PlanetChoice, inputs};

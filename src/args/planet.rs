@@ -85,11 +85,7 @@ impl PlanetArgs {
                 planet: named,
                 problem,
             })?;
-        let inputs = self.recipe.iter().flat_map(|path| {
-            let folder = path.parent().unwrap_or(Path::new(""));
-            let pictures = file.pictures.keys().map(move |name| folder.join(name));
-            pictures.chain([path.clone()])
-        });
+        let inputs = self.recipe.iter().flat_map(|path| inputs(path, &file));
         Ok(PlanetChoice {
             inputs: inputs.collect(),
             recipe: file.recipe,
@@ -148,4 +144,11 @@ impl PlanetChoice {
             None => "built in".into(),
         }
     }
+}
+
+/// The files that a planet is read from: its own, and its pictures in the same folder.
+pub(crate) fn inputs(path: &Path, planet: &PlanetFile) -> Vec<PathBuf> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let pictures = planet.pictures.keys().map(|name| folder.join(name));
+    pictures.chain([path.to_path_buf()]).collect()
 }

@@ -3,6 +3,7 @@ mod controls;
 mod day;
 mod facts;
 mod flight;
+mod follow;
 mod help;
 mod keys;
 mod panel;

@@ -2,6 +2,7 @@ use super::camera;
 use super::day::Day;
 use super::facts::Facts;
 use super::flight::Flight;
+use super::follow::Followed;
 use super::help::help;
 use super::keys::{self, Action};
 use super::panel::{Actions, Drafts, PanelState, panel};
@@ -76,7 +77,7 @@ pub(crate) fn draw(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    time: Res<Time<Real>>,
+    (time, followed): (Res<Time<Real>>, Res<Followed>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let mut open = shell.help;
@@ -95,7 +96,12 @@ pub(crate) fn draw(
     }
     let mut filled = PanelState {
         settings: Settings::of(&planet, &lines),
-        facts: facts(state, flights.iter().next(), time.delta_secs_f64()),
+        facts: facts(
+            state,
+            flights.iter().next(),
+            time.delta_secs_f64(),
+            followed.error.as_ref(),
+        ),
         drafts: std::mem::take(&mut shell.drafts),
     };
     let mut actions = Actions::default();
@@ -147,7 +153,13 @@ fn switch(sky: &mut Sky, hidden: Option<Sky>) -> Option<Sky> {
     }
 }
 
-fn facts(state: &PlanetState, flight: Option<&Flight>, frame: f64) -> Facts {
+/// `unread` is why the planet's file cannot be used.
+fn facts(
+    state: &PlanetState,
+    flight: Option<&Flight>,
+    frame: f64,
+    unread: Option<&String>,
+) -> Facts {
     Facts {
         stats: *state.stats(),
         settled: state.settled(),
@@ -155,7 +167,9 @@ fn facts(state: &PlanetState, flight: Option<&Flight>, frame: f64) -> Facts {
         speed: flight.map_or(0.0, Flight::speed),
         lat_lon: flight.map_or((0.0, 0.0), |flight| lat_lon(flight.position())),
         frame_ms: frame * 1_000.0,
-        error: state.error().map(|error| error.to_string()),
+        error: unread
+            .cloned()
+            .or_else(|| state.error().map(|error| error.to_string())),
     }
 }
 

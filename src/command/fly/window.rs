@@ -3,6 +3,7 @@
 use super::camera;
 use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
+use super::follow::{self, Followed};
 use super::shell::{self, Shell};
 use crate::args::{PlanetChoice, SkyArgs, SunArgs};
 use crate::error::AppError;
@@ -10,6 +11,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows};
+use std::path::Path;
 use studio::{Adapter, Compass, PictureSize, scene};
 use wgpu::DeviceType;
 
@@ -38,9 +40,13 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 /// If the engine ends otherwise than by the pilot's wish.
 pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
     let planet = choice.planet();
+    let followed = Followed::new(
+        choice.file.clone(),
+        choice.inputs().map(Path::to_path_buf).collect(),
+    );
     let window = WindowPlugin {
         primary_window: Some(Window {
-            title: format!("Relief: {}", choice.name()),
+            title: follow::title(&planet.recipe.name),
             resolution: (args.size.width, args.size.height).into(),
             ..default()
         }),
@@ -75,6 +81,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Controls>()
         .init_resource::<Drag>()
         .init_resource::<Shell>()
+        .insert_resource(followed)
         .add_systems(
             Startup,
             move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
@@ -102,6 +109,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
                 controls::read_controls,
                 shell::act_on_keys,
                 day::turn_sun,
+                follow::follow_file,
                 camera::fly,
             )
                 .chain(),

@@ -21,6 +21,19 @@ impl Dice {
         let unit = u32::try_from(self.bits() >> 32).expect("32 bits");
         low + (high - low) * f64::from(unit) / 4_294_967_296.0
     }
+
+    /// One of the whole numbers from 0 on, below `end`.
+    pub(crate) fn whole(&mut self, end: u16) -> u16 {
+        let high = u32::try_from(self.bits() >> 32).expect("32 bits");
+        let product = u64::from(high) * u64::from(end);
+        u16::try_from(product >> 32).expect("less than the end")
+    }
+
+    /// One of these, of which there are fewer than 2^16 and one at least.
+    pub(crate) fn one_of<'a, T>(&mut self, these: &'a [T]) -> &'a T {
+        let count = u16::try_from(these.len()).expect("few");
+        &these[usize::from(self.whole(count))]
+    }
 }
 
 #[cfg(test)]

@@ -23,9 +23,18 @@ pub(crate) fn resident() -> Option<u64> {
     status("VmRSS:")
 }
 
+/// What another process has in memory now, in bytes; `None` where the system does not tell.
+pub(crate) fn resident_in(process: u32) -> Option<u64> {
+    status_of(&process.to_string(), "VmRSS:")
+}
+
 /// A line of what Linux tells of this process, in bytes.
 fn status(name: &str) -> Option<u64> {
-    let text = fs::read_to_string("/proc/self/status").ok()?;
+    status_of("self", name)
+}
+
+fn status_of(process: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kib * 1024)

@@ -62,6 +62,28 @@ pub enum Fault {
         /// Bytes.
         idle: usize,
     },
+    /// The program did in its window what it must not.
+    #[error("second {second} in the window, after act {number}, {act}, of seed {seed}: {words}")]
+    Window {
+        /// What it said, or how it ended.
+        words: String,
+        /// What was done last.
+        act: String,
+        /// Which one that was, from 1.
+        number: u32,
+        /// Since the window was open.
+        second: u64,
+        /// Of the acts, and of the planet.
+        seed: u64,
+    },
+    /// The program takes more and more memory.
+    #[error("of seed {seed}: in the last ten minutes the program has {:.1} % more in memory than in the second ten", share * 100.0)]
+    Growth {
+        /// How much more.
+        share: f64,
+        /// Of the acts, and of the planet.
+        seed: u64,
+    },
     /// The sky is seen where there is ground.
     #[error("the sky shows through the ground")]
     Sky,

@@ -8,6 +8,8 @@ mod flown;
 mod holes;
 mod poses;
 mod sky;
+#[cfg(target_os = "linux")]
+mod soak;
 
 use bevy_relief::Planet;
 pub use check_error::CheckError;
@@ -29,6 +31,12 @@ pub struct CheckArgs {
     /// Draw the planet instead, look for the sky through its ground, and dive: 12 poses and 9 frames, 200 and 599 with --full
     #[arg(long)]
     pictures: bool,
+    /// Fly in the program's window instead, at random on a display in memory, drawn by software: one minute, ten with --full; needs Xvfb
+    #[arg(long, conflicts_with = "pictures")]
+    window: bool,
+    /// How long that takes; from 30 on, growing memory is a fault as well
+    #[arg(long, value_name = "N", requires = "window", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    minutes: Option<u32>,
 }
 
 /// Chunks that are checked, half of them on borders of realms.
@@ -49,6 +57,10 @@ pub fn run(planet: &Planet, args: &CheckArgs) -> Result<(), CheckError> {
     if args.pictures {
         return run_pictures(planet, args.full);
     }
+    if args.window {
+        let minutes = args.minutes.unwrap_or(if args.full { 10 } else { 1 });
+        return run_window(planet, minutes);
+    }
     let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
     let chunks = if args.full { MANY } else { SOME };
     let compared = chunks::compare(&terrain, chunks, &progress("chunks", chunks.into()))?;
@@ -60,6 +72,25 @@ pub fn run(planet: &Planet, args: &CheckArgs) -> Result<(), CheckError> {
         say::answer(&format!("{flown}\n"));
     }
     Ok(())
+}
+
+/// Flies in the window.
+#[cfg(target_os = "linux")]
+fn run_window(planet: &Planet, minutes: u32) -> Result<(), CheckError> {
+    let bar = progress("seconds in the window", u64::from(minutes) * 60);
+    let soaked = soak::soak(planet, minutes, &bar)?;
+    drop(bar);
+    say::answer(&format!("{soaked}\n"));
+    Ok(())
+}
+
+/// There is no such display elsewhere.
+#[cfg(not(target_os = "linux"))]
+fn run_window(_: &Planet, _: u32) -> Result<(), CheckError> {
+    Err(CheckError::NoScreen(studio::Obstacle {
+        what: "no display in memory on this system".into(),
+        next: "run it on Linux, with Xvfb".into(),
+    }))
 }
 
 /// Looks for holes in pictures, and for changes of level.

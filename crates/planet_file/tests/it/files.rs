@@ -1,4 +1,6 @@
+use crate::folder::folder;
 use planet_file::{PlanetFile, PlanetFileError};
+use std::fs;
 use std::path::Path;
 use terrain::{Chart, Shape, Stamp};
 
@@ -114,4 +116,35 @@ fn what_is_no_recipe_is_refused() {
     }
     let deep = "(".repeat(100_000);
     assert!(matches!(parse(&deep), Err(PlanetFileError::Text { .. })));
+}
+
+#[test]
+fn a_file_may_be_a_mebibyte_long_and_no_byte_longer() {
+    let path = folder("long").join("long.planet.ron");
+    for (longer, fits) in [(0, true), (1, false), (1_000, false)] {
+        let length = (1 << 20) + longer;
+        fs::write(&path, format!("{SMALL:<length$}")).expect("writable");
+        match PlanetFile::read(&path) {
+            Ok(file) => assert!(fits && file.recipe.name == "Small", "{length} bytes"),
+            Err(error) => {
+                let refused = error.to_string().contains("over 1 MiB");
+                assert!(!fits && refused, "{length} bytes: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ends_of_a_radiuss_range_are_in_it() {
+    for (radius, fits) in [
+        ("0.001", true),
+        ("1e12", true),
+        ("0.00099", false),
+        ("1.01e12", false),
+    ] {
+        let text = SMALL.replace("radius: 1000.0", &format!("radius: {radius}"));
+        // As high as a planet that small may be.
+        let text = text.replace("amplitude: 20.0", "amplitude: 1e-5");
+        assert_eq!(parse(&text).is_ok(), fits, "{radius}");
+    }
 }

@@ -37,7 +37,7 @@ fn only_whole_square_pictures_are_stamps() {
         read_stamp_picture(&path),
         Err(StampPictureError::TooLarge { .. })
     ));
-    for side in [2, 3, 100] {
+    for side in [4096, 2, 3, 100] {
         save(side, side);
         assert_eq!(
             read_stamp_picture(&path).expect("in order").side(),
