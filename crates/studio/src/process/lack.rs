@@ -27,15 +27,20 @@ pub enum Lack {
         given: usize,
     },
     /// A number of threads that makes no sense.
-    #[error("RAYON_NUM_THREADS is {0}; take 1 to {max}", max = super::threads::MOST)]
-    Count(usize),
+    #[error("RAYON_NUM_THREADS is {asked}; take 1 to {most}")]
+    Count {
+        /// What was asked for.
+        asked: usize,
+        /// The most there can be.
+        most: usize,
+    },
 }
 
 impl Lack {
     /// Whether something else was to be asked for, rather than that it did not work here.
     #[must_use]
     pub const fn is_bad_input(&self) -> bool {
-        matches!(self, Self::Memory { .. } | Self::Count(_))
+        matches!(self, Self::Memory { .. } | Self::Count { .. })
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 
 /// The most threads that pictures and maps are made on: no machine that this was tried on has more cores.
-pub const MOST: usize = 512;
+const MOST: usize = 512;
 
 /// The engine's threads beside those that the cores count: of the adapter's driver, of files, of its own.
 const BESIDE: usize = 24;
@@ -22,7 +22,7 @@ pub fn start() -> Result<(), Lack> {
     let asked = env::var("RAYON_NUM_THREADS").ok();
     let asked = asked.and_then(|words| words.trim().parse().ok());
     let wanted = match asked {
-        Some(count) if count > MOST => return Err(Lack::Count(count)),
+        Some(asked) if asked > MOST => return Err(Lack::Count { asked, most: MOST }),
         Some(0) | None => cores().min(MOST),
         Some(count) => count,
     };
