@@ -1,6 +1,7 @@
 mod camera;
 mod controls;
 mod day;
+mod drawing;
 mod facts;
 mod flight;
 mod help;
@@ -8,6 +9,7 @@ mod keys;
 mod panel;
 mod settings;
 mod shell;
+mod timing;
 mod window;
 
 use super::preview::{self, PreviewArgs};

@@ -1,5 +1,6 @@
 //! The scene that is drawn, and the studio that draws it.
 
+mod pinhole;
 pub mod scene;
 mod studio;
 mod studio_error;
