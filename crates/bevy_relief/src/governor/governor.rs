@@ -121,7 +121,8 @@ impl Governor {
         let far = |&frame: &f64| frame > Self::FAR * Self::SLOW;
         let (window, count) = Self::WINDOW;
         let judged = all >= window && self.frames.len() >= count;
-        if judged || self.frames.len() >= 2 && self.frames.iter().all(far) {
+        let hopeless = self.frames.len() >= 2 && self.frames.iter().all(far);
+        if judged || hopeless {
             let median = median(&mut self.frames);
             self.frames.clear();
             self.judge(median, all);

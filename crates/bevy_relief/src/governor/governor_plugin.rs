@@ -38,7 +38,9 @@ impl Plugin for GovernorPlugin {
             .add_systems(PreStartup, begin)
             .add_systems(
                 PreUpdate,
-                govern.run_if(resource_exists::<Governor>.and(any_with_component::<PlanetViewer>)),
+                govern.run_if(
+                    resource_exists::<Governor>.and_then(any_with_component::<PlanetViewer>),
+                ),
             );
     }
 }
@@ -59,8 +61,8 @@ fn govern(
     mut governor: ResMut<Governor>,
     mut quality: ResMut<Quality>,
 ) {
-    if let Some(last) = occluded.and_then(|mut all| all.read().last().copied()) {
-        *hidden = last.occluded;
+    if let Some(occluded) = occluded.and_then(|mut all| Some(all.read().last()?.occluded)) {
+        *hidden = occluded;
     }
     // Systems hold back frames of windows that nobody sees.
     if !*hidden {

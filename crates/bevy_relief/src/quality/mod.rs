@@ -3,21 +3,18 @@
 mod edges;
 mod stretch;
 
-use crate::settings::Quality;
 use bevy::camera::CameraUpdateSystems;
+use bevy::pbr::PbrPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderApp;
 
 /// Lets the quality act on cameras, where there is a renderer.
 pub(crate) fn plugin(app: &mut App) {
-    if app.get_sub_app(RenderApp).is_none() {
+    if !app.is_plugin_added::<PbrPlugin>() {
         return;
     }
     stretch::plugin(app);
     app.add_systems(
         PostUpdate,
-        (edges::smooth_edges, stretch::stretch)
-            .after(CameraUpdateSystems)
-            .run_if(resource_exists::<Quality>),
+        (edges::smooth_edges, stretch::stretch).after(CameraUpdateSystems),
     );
 }

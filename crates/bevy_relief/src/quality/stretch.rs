@@ -13,7 +13,7 @@ use bevy::render::render_resource::{PipelineCache, ShaderType};
 use bevy::render::renderer::render_system;
 use bevy::render::sync_component::SyncComponent;
 use bevy::render::{Render, RenderApp, RenderSystems};
-use bevy::shader::ShaderRef;
+use bevy::shader::{Shader, ShaderRef};
 
 /// On a camera: its picture is drawn in the corner of its target, in so many pixels, and stretched over all of it.
 ///
@@ -44,7 +44,7 @@ const SHADER: Handle<Shader> = uuid_handle!("5d1f9a4e-2c0b-4b6e-9a37-6d1f0c8be21
 
 impl FullscreenMaterial for Stretched {
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        ShaderRef::Handle(SHADER)
     }
 
     fn schedule_configs(system: ScheduleConfigs<BoxedSystem>) -> ScheduleConfigs<BoxedSystem> {

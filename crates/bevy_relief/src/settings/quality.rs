@@ -61,8 +61,11 @@ impl Quality {
 
     /// The lines drawn of so many: one at least.
     pub(crate) fn lines_of(&self, lines: u32) -> u32 {
-        // In this order of `max` and `min` what is not a number drops out.
-        let share = self.lines.max(0.0).min(1.0);
+        let share = if self.lines > 0.0 {
+            self.lines.min(1.0)
+        } else {
+            0.0
+        };
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
