@@ -29,7 +29,7 @@ pub enum Rung {
     Mesh,
     /// A third of the lines are drawn.
     Third,
-    /// A quarter of the lines are drawn, and chunks have a quarter of the vertices.
+    /// A quarter of the lines are drawn, and chunks have an eighth of the vertices along a side.
     Quarter,
 }
 
@@ -80,7 +80,7 @@ impl Rung {
                 Self::Half => quality.lines = 0.5,
                 Self::Mesh => quality.halvings = 1,
                 Self::Third => quality.lines = 1.0 / 3.0,
-                Self::Quarter => (quality.lines, quality.halvings) = (0.25, 2),
+                Self::Quarter => (quality.lines, quality.halvings) = (0.25, 3),
             }
         }
         quality

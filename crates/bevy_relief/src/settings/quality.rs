@@ -30,14 +30,14 @@ pub struct Quality {
     pub cloud_octaves: u32,
     /// How many times a planet's [`pixel_error`](crate::Planet::pixel_error) the ground may be off.
     pub error: f64,
-    /// How often the steps along a chunk's [`side`](crate::Planet::side) are halved, to no fewer than 16; another number builds the ground anew.
+    /// How often the steps along a chunk's [`side`](crate::Planet::side) are halved, to no fewer than 8; another number builds the ground anew.
     pub halvings: u8,
     /// The share of a picture's lines and columns that are drawn, and then stretched over the whole of it: more than 0, no more than 1.
     pub lines: f32,
 }
 
 /// Chunks of fewer steps a side would cost more by their number than they save by their size.
-const LEAST_STEPS: usize = 16;
+const LEAST_STEPS: usize = 8;
 
 impl Quality {
     /// All of it.
@@ -115,7 +115,7 @@ mod tests {
         ] {
             assert_eq!(with(share, 0).lines_of(720), drawn, "{share}");
         }
-        for (halvings, vertices) in [(1, 33), (2, 17), (3, 17), (255, 17)] {
+        for (halvings, vertices) in [(1, 33), (2, 17), (3, 9), (255, 9)] {
             let side = with(1.0, halvings).side(ChunkSide::DEFAULT);
             assert_eq!(side.vertices(), vertices, "{halvings}");
         }
