@@ -1,6 +1,7 @@
 mod camera;
 mod controls;
 mod day;
+mod drawing;
 mod facts;
 mod flight;
 mod follow;
@@ -9,6 +10,7 @@ mod keys;
 mod panel;
 mod settings;
 mod shell;
+mod timing;
 mod window;
 
 use super::preview::{self, PreviewArgs};

@@ -29,7 +29,7 @@
 //! | put things on it | [`WorldPosition`], [`ChunkShown`], [`ChunkHidden`] |
 //! | have a sky, shadows, an exposure | [`ReliefSkyPlugin`], [`Sky`], [`SunShadows`], [`Exposed`] |
 //! | draw the ground with a shader of your own | [`PlanetMaterial`] |
-//! | limit what it costs | [`Budget`], [`PlanetStats`] |
+//! | limit what it costs | [`Budget`], [`PlanetStats`], [`Quality`], [`GovernorPlugin`] |
 //! | see how it is made | [`ReliefDebugPlugin`], [`DebugLines`] |
 //! | order your systems | [`ReliefSystems`] |
 //! | stand on it, roll and fall | the module `avian`, with the feature of that name |
@@ -115,9 +115,11 @@
 pub mod avian;
 mod chunk;
 mod debug;
+mod ladder;
 mod paint;
 mod plugin;
 pub mod prelude;
+mod quality;
 mod settings;
 mod shader;
 mod sky;
@@ -130,10 +132,12 @@ pub mod testing;
 
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
 pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos};
+pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;
 pub use settings::{
-    Budget, Planet, PlanetHandle, PlanetViewer, ViewMode, WorldPosition, fitting_projection,
+    Budget, Planet, PlanetHandle, PlanetViewer, Quality, ViewMode, WorldPosition,
+    fitting_projection,
 };
 pub use shader::{ReliefExtension, ReliefMaterial};
 pub use sky::{AirMethod, Exposed, ReliefSkyPlugin, Sky, SunShadows};

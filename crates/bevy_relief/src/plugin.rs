@@ -1,5 +1,5 @@
 use crate::systems::ReliefSystems;
-use crate::{paint, settings, shader, sky, space, state, stream};
+use crate::{paint, quality, settings, shader, sky, space, state, stream};
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
@@ -39,5 +39,6 @@ impl Plugin for ReliefPlugin {
         stream::plugin(app);
         paint::plugin(app);
         sky::plugin_of_shadows(app);
+        quality::plugin(app);
     }
 }

@@ -1,4 +1,5 @@
-use bevy_relief::PlanetStats;
+use super::drawing::left_out;
+use bevy_relief::{PlanetStats, Quality};
 
 /// What the panel tells of the flight and the planet.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,8 +13,10 @@ pub(crate) struct Facts {
     pub(crate) speed: f64,
     /// Degrees.
     pub(crate) lat_lon: (f64, f64),
-    /// Milliseconds of the last frame.
+    /// Milliseconds of a frame, as they have been of late.
     pub(crate) frame_ms: f64,
+    /// At which is drawn.
+    pub(crate) quality: Quality,
     /// Why the planet cannot be shown.
     pub(crate) error: Option<String>,
 }
@@ -51,6 +54,7 @@ impl Facts {
             ("Triangles", thousands(stats.triangles)),
             ("Selection", format!("{:.2} ms", stats.select_ms)),
             ("Frame", format!("{:.0} ms", self.frame_ms)),
+            ("Left out", left_out(&self.quality)),
         ]
     }
 }

@@ -1,7 +1,11 @@
+mod drawing;
+
+use super::drawing::Drawing;
 use super::facts::Facts;
 use super::settings::Settings;
 use bevy_egui::egui;
 use bevy_relief::ViewMode;
+use drawing::drawing_entry;
 use egui::{DragValue, Response, Slider, TextEdit, Ui};
 use std::ops::RangeInclusive;
 use terrain::Chart;
@@ -11,6 +15,8 @@ use terrain::Chart;
 pub(crate) struct PanelState {
     /// What it may change.
     pub(crate) settings: Settings,
+    /// And this.
+    pub(crate) drawing: Drawing,
     /// What it tells.
     pub(crate) facts: Facts,
     /// What is being entered and not yet meant.
@@ -75,6 +81,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         .on_hover_text("How many pixels the ground may be off: less is finer and slower");
         ui.end_row();
     });
+    drawing_entry(ui, &mut state.drawing, &state.facts.quality);
     ui.horizontal_wrapped(|ui| {
         for view in ViewMode::ALL {
             ui.selectable_value(&mut settings.view, view, view.name());
@@ -164,7 +171,7 @@ fn tell(ui: &mut Ui, facts: &Facts) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_relief::{DebugLines, Planet};
+    use bevy_relief::{DebugLines, Planet, Quality, Rung};
     use egui::accesskit::Role;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
@@ -174,6 +181,7 @@ mod tests {
     fn harness<'a>() -> Harness<'a, Tested> {
         let state = PanelState {
             settings: Settings::of(&Planet::default(), &DebugLines::default()),
+            drawing: Drawing::default(),
             facts: Facts::default(),
             drafts: Drafts::default(),
         };
@@ -218,6 +226,31 @@ mod tests {
         assert_eq!(state.settings.view, ViewMode::Levels);
         assert_eq!(state.settings.seed, Planet::default().seed + 1);
     }
+
+    #[test]
+    fn drawing_is_automatic_full_or_by_hand_from_what_is_drawn_now_on() {
+        let mut harness = harness();
+        let drawn = Rung::Half.quality();
+        harness.state_mut().0.facts.quality = drawn;
+        harness.run();
+        for (name, drawing) in [("Full", Drawing::Full), ("By hand", Drawing::ByHand(drawn))] {
+            harness.get_by_label(name).click();
+            harness.run();
+            assert_eq!(harness.state().0.drawing, drawing, "{name}");
+        }
+        harness.get_by_label("Shadows").click();
+        harness.run();
+        let by_hand = Quality {
+            shadows: true,
+            ..drawn
+        };
+        assert_eq!(harness.state().0.drawing, Drawing::ByHand(by_hand));
+        harness.get_by_label("Automatic").click();
+        harness.run();
+        assert_eq!(harness.state().0.drawing, Drawing::Automatic);
+        assert!(!harness.state().1.changed, "it is no setting of the planet");
+    }
+
     #[test]
     fn a_seed_counts_when_it_is_entered_and_what_is_none_never() {
         let mut harness = harness();

@@ -1,5 +1,6 @@
 use super::camera;
 use super::day::Day;
+use super::drawing::Drawing;
 use super::facts::Facts;
 use super::flight::Flight;
 use super::follow::Followed;
@@ -7,10 +8,11 @@ use super::help::help;
 use super::keys::{self, Action};
 use super::panel::{Actions, Drafts, PanelState, panel};
 use super::settings::Settings;
+use super::timing::Timing;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, egui};
-use bevy_relief::{DebugLines, Planet, PlanetState, Sky};
+use bevy_relief::{DebugLines, Planet, PlanetState, Quality, Sky};
 use std::hash::{BuildHasher, RandomState};
 use studio::lat_lon;
 
@@ -77,7 +79,8 @@ pub(crate) fn draw(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (time, followed): (Res<Time<Real>>, Res<Followed>),
+    (timing, followed): (Res<Timing>, Res<Followed>),
+    (mut drawing, quality): (ResMut<Drawing>, Res<Quality>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let mut open = shell.help;
@@ -96,12 +99,12 @@ pub(crate) fn draw(
     }
     let mut filled = PanelState {
         settings: Settings::of(&planet, &lines),
-        facts: facts(
-            state,
-            flights.iter().next(),
-            time.delta_secs_f64(),
-            followed.error.as_ref(),
-        ),
+        drawing: *drawing,
+        facts: Facts {
+            frame_ms: timing.recent() * 1_000.0,
+            quality: *quality,
+            ..facts(state, flights.iter().next(), followed.error.as_ref())
+        },
         drafts: std::mem::take(&mut shell.drafts),
     };
     let mut actions = Actions::default();
@@ -111,6 +114,7 @@ pub(crate) fn draw(
         .resizable(false)
         .show(context, |ui| actions = panel(ui, &mut filled));
     shell.drafts = filled.drafts;
+    drawing.set_if_neq(filled.drawing);
     if actions.random_seed {
         filled.settings.seed = random_seed();
     }
@@ -154,22 +158,17 @@ fn switch(sky: &mut Sky, hidden: Option<Sky>) -> Option<Sky> {
 }
 
 /// `unread` is why the planet's file cannot be used.
-fn facts(
-    state: &PlanetState,
-    flight: Option<&Flight>,
-    frame: f64,
-    unread: Option<&String>,
-) -> Facts {
+fn facts(state: &PlanetState, flight: Option<&Flight>, unread: Option<&String>) -> Facts {
     Facts {
         stats: *state.stats(),
         settled: state.settled(),
         altitude: flight.map_or(0.0, Flight::altitude),
         speed: flight.map_or(0.0, Flight::speed),
         lat_lon: flight.map_or((0.0, 0.0), |flight| lat_lon(flight.position())),
-        frame_ms: frame * 1_000.0,
         error: unread
             .cloned()
             .or_else(|| state.error().map(|error| error.to_string())),
+        ..Facts::default()
     }
 }
 

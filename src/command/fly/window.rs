@@ -3,17 +3,20 @@
 use super::camera;
 use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
+use super::drawing::{self, Drawing};
 use super::follow::{self, Followed};
 use super::shell::{self, Shell};
+use super::timing::{self, Timing};
 use crate::args::{PlanetChoice, SkyArgs, SunArgs};
 use crate::error::AppError;
 use bevy::prelude::*;
-use bevy::render::renderer::RenderAdapterInfo;
+use bevy::render::RenderPlugin;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
-use bevy_relief::{DebugLines, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows};
+use bevy_relief::{
+    DebugLines, GovernorPlugin, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
+};
 use std::path::Path;
 use studio::{Adapter, Compass, PictureSize, scene};
-use wgpu::DeviceType;
 
 /// How to fly.
 #[derive(Clone, Debug, clap::Args)]
@@ -28,6 +31,12 @@ pub(crate) struct FlyArgs {
     /// Let the day run: 4 minutes long
     #[arg(long)]
     day: bool,
+    /// What is drawn: automatic, as much as frames leave time for; or full, edges, shadows, sky, ground, half, mesh, third, quarter: each leaves out what it is named for and all before
+    #[arg(long, value_name = "NAME", default_value = "automatic", value_parser = Drawing::named)]
+    drawing: Drawing,
+    /// Close the window after so many seconds, and tell how long frames took in the second half
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(2..=86_400))]
+    seconds: Option<u32>,
 }
 
 /// Degrees from the camera's first zenith to the sun, eastward and northward: the night begins in the picture.
@@ -62,17 +71,23 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
     day.running = args.day;
     let sky = args.sky;
     let shown = sky.sky != Sky::plain();
+    // What a change of the quality draws by is there with it, if a frame later.
+    let render = RenderPlugin {
+        synchronous_pipeline_compilation: true,
+        ..scene::renderer(&Adapter::all())
+    };
     let exit = App::new()
         .add_plugins((
             DefaultPlugins
                 .set(window)
-                .set(scene::renderer(&Adapter::all()))
+                .set(render)
                 .set(scene::log())
                 .set(scene::threads(scene::BUILDERS)),
             EguiPlugin::default(),
             ReliefPlugin,
             ReliefSkyPlugin,
             ReliefDebugPlugin,
+            GovernorPlugin,
         ))
         .insert_resource(ClearColor(Color::BLACK))
         .insert_resource(scene::ambient())
@@ -82,27 +97,21 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Drag>()
         .init_resource::<Shell>()
         .insert_resource(followed)
-        .add_systems(
-            Startup,
-            move |mut commands: Commands, adapter: Res<RenderAdapterInfo>| {
-                commands.spawn((planet.clone(), DebugLines::default()));
-                let mut camera =
-                    commands.spawn(scene::camera(radius, scene::FIELD_OF_VIEW.to_radians()));
-                camera.insert(home.clone());
-                if shown {
-                    camera.insert(scene::exposed(sky.night));
-                }
-                // A processor that draws has no time for smooth edges.
-                if adapter.device_type == DeviceType::Cpu {
-                    camera.insert(Msaa::Off);
-                }
-                let mut sun = commands.spawn(scene::sun(sun));
-                // Nor for shadows.
-                if shown && !sky.no_shadows && adapter.device_type != DeviceType::Cpu {
-                    sun.insert(SunShadows::default());
-                }
-            },
-        )
+        .insert_resource(args.drawing)
+        .insert_resource(Timing::over(args.seconds))
+        .add_systems(Startup, move |mut commands: Commands| {
+            commands.spawn((planet.clone(), DebugLines::default()));
+            let mut camera =
+                commands.spawn(scene::camera(radius, scene::FIELD_OF_VIEW.to_radians()));
+            camera.insert(home.clone());
+            if shown {
+                camera.insert(scene::exposed(sky.night));
+            }
+            let mut sun = commands.spawn(scene::sun(sun));
+            if shown && !sky.no_shadows {
+                sun.insert(SunShadows::default());
+            }
+        })
         .add_systems(
             Update,
             (
@@ -114,6 +123,8 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
             )
                 .chain(),
         )
+        .add_systems(PreUpdate, timing::take_time)
+        .add_systems(Update, drawing::choose)
         .add_systems(EguiPrimaryContextPass, shell::draw)
         .run();
     match exit {

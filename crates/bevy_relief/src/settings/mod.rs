@@ -4,6 +4,7 @@ mod budget;
 mod planet;
 mod planet_handle;
 mod projection;
+mod quality;
 mod view_mode;
 mod viewer;
 mod world_position;
@@ -13,6 +14,7 @@ pub use planet::Planet;
 pub(crate) use planet::PlanetShape;
 pub use planet_handle::PlanetHandle;
 pub use projection::fitting_projection;
+pub use quality::Quality;
 pub use view_mode::ViewMode;
 pub use viewer::PlanetViewer;
 pub use world_position::WorldPosition;
@@ -27,6 +29,8 @@ pub(crate) fn plugin(app: &mut App) {
         .register_type::<Budget>()
         .register_type::<Look>()
         .register_type::<ViewMode>()
+        .register_type::<Quality>()
+        .init_resource::<Quality>()
         .register_type::<PlanetViewer>()
         .register_type::<WorldPosition>()
         .add_observer(projection::fit_projection);

@@ -1,4 +1,5 @@
 use super::budget::Budget;
+use super::quality::Quality;
 use super::view_mode::ViewMode;
 use super::world_position::WorldPosition;
 use bevy::prelude::*;
@@ -155,12 +156,12 @@ impl Planet {
         self.finest_step.min(self.radius * 1e-5)
     }
 
-    /// The settings that shape the ground.
-    pub(crate) fn shape(&self) -> PlanetShape {
+    /// The settings that shape the ground, as it is drawn at a quality.
+    pub(crate) fn shape(&self, quality: &Quality) -> PlanetShape {
         PlanetShape {
             recipe: self.scaled_recipe(),
             seed: Seed(self.seed),
-            side: self.side,
+            side: quality.side(self.side),
             skirts: self.skirts,
             sea: (self.scaled_look().sea.is_some()).then(|| self.datum()),
         }

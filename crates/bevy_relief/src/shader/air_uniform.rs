@@ -1,4 +1,4 @@
-use crate::settings::Planet;
+use crate::settings::{Planet, Quality};
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use look::{Look, linear, noise_seed};
@@ -19,6 +19,7 @@ pub(crate) struct AirUniform {
     forward: f32,
     clouds: CloudsUniform,
     mode: u32,
+    steps: u32,
 }
 
 /// `Clouds` in `bindings.wgsl`.
@@ -35,7 +36,11 @@ struct CloudsUniform {
     drifted: f32,
     drift: f32,
     seed: u32,
+    octaves: u32,
 }
+
+/// Parts of a ray through the air, at least.
+const LEAST_STEPS: u32 = 2;
 
 /// What shaders do with the air.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +64,7 @@ impl AirUniform {
         place: &GlobalTransform,
         mode: AirMode,
         clouds: bool,
+        quality: &Quality,
         began: f64,
     ) -> Self {
         let radius = (planet.radius + planet.datum()) as f32;
@@ -78,6 +84,9 @@ impl AirUniform {
             uniform.haze_absorbed = air.haze_absorbed.into();
             uniform.forward = air.forward;
             uniform.mode = mode as u32;
+            uniform.steps = quality
+                .air_steps
+                .clamp(LEAST_STEPS, Quality::FULL.air_steps);
         }
         if let Some(clouds) = look.clouds.filter(|_| clouds) {
             let far = radius + clouds.height;
@@ -94,6 +103,7 @@ impl AirUniform {
                 drifted,
                 drift,
                 seed: noise_seed(planet.seed),
+                octaves: quality.cloud_octaves.min(Quality::FULL.cloud_octaves),
             };
         }
         uniform

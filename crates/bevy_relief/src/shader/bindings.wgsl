@@ -141,6 +141,8 @@ struct Clouds {
     drift: f32,
     // Of their noise.
     seed: u32,
+    // Of their noise, at most.
+    octaves: u32,
 }
 
 // The air of a planet: a gas, and a haze in it. Depths are optical depths on the way straight up from the sea: red, green, blue.
@@ -168,6 +170,8 @@ struct Air {
     clouds: Clouds,
     // One of `AIR_NONE`, `AIR_MARCHED`, `AIR_SKYLIGHT`.
     mode: u32,
+    // How many parts a ray is cut into.
+    steps: u32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> planet: Planet;

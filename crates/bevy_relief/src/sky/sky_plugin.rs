@@ -2,7 +2,7 @@ use super::exposure::Exposed;
 use super::sky_material::{SkyMaterial, SkyUniform, triangle};
 use super::sky_settings::{AirMethod, Sky};
 use super::{bevy_atmosphere, exposure, sky_material};
-use crate::settings::{Planet, PlanetViewer, ViewMode};
+use crate::settings::{Planet, PlanetViewer, Quality, ViewMode};
 use crate::shader::{AirMode, AirUniform, ReliefMaterial, load_constants};
 use crate::state::PlanetState;
 use crate::systems::ReliefSystems;
@@ -78,12 +78,12 @@ fn hang_sky(
 
 /// Writes the air to the materials of ground and sky, where it changed.
 fn paint_sky(
-    (sky, can_engine): (Res<Sky>, Res<bevy_atmosphere::CanEngine>),
+    (sky, quality): (Res<Sky>, Res<Quality>),
+    can_engine: Res<bevy_atmosphere::CanEngine>,
     planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
     viewers: Query<&GlobalTransform, With<PlanetViewer>>,
     time: Res<Time>,
-    mut grounds: ResMut<Assets<ReliefMaterial>>,
-    mut skies: ResMut<Assets<SkyMaterial>>,
+    (mut grounds, mut skies): (ResMut<Assets<ReliefMaterial>>, ResMut<Assets<SkyMaterial>>),
     mut firmament: Query<(&MeshMaterial3d<SkyMaterial>, &mut Visibility), With<Firmament>>,
 ) {
     let method = can_engine.method(&sky);
@@ -99,7 +99,7 @@ fn paint_sky(
         let Some(look) = &state.look else {
             continue;
         };
-        let air = AirUniform::new(planet, look, centre, mode, sky.clouds, began);
+        let air = AirUniform::new(planet, look, centre, mode, sky.clouds, &quality, began);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
         // Touched only if need be: all meshes with a material that changed are prepared anew.

@@ -1,4 +1,4 @@
-use crate::settings::{Planet, PlanetViewer, WorldPosition};
+use crate::settings::{Planet, PlanetViewer, Quality, WorldPosition};
 use crate::state::PlanetState;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
 use bevy::math::DVec3;
@@ -96,6 +96,7 @@ impl Fit {
 /// Fits the shadow maps of lights to where the first viewer is.
 pub(crate) fn fit(
     mut commands: Commands,
+    quality: Res<Quality>,
     viewers: Query<(Entity, &WorldPosition), With<PlanetViewer>>,
     planets: Query<(&Planet, &PlanetState, &WorldPosition)>,
     mut lights: Query<(Entity, &SunShadows, Option<&Fit>, &mut DirectionalLight)>,
@@ -106,7 +107,11 @@ pub(crate) fn fit(
         .unwrap_or((1.0, f64::INFINITY));
     for (entity, shadows, fit, mut light) in &mut lights {
         let old = fit.copied().unwrap_or_default();
-        let new = old.to(shadows, radius, altitude);
+        let new = if quality.shadows {
+            old.to(shadows, radius, altitude)
+        } else {
+            Fit::Off
+        };
         if new == old {
             continue;
         }

@@ -1,5 +1,5 @@
 use super::viewpoint::Viewpoint;
-use crate::settings::{Planet, PlanetViewer, WorldPosition};
+use crate::settings::{Planet, PlanetViewer, Quality, WorldPosition};
 use crate::space::InGrid;
 use crate::state::{Generation, Jobs, PlanetState, PlanetStats};
 use bevy::math::DQuat;
@@ -15,9 +15,12 @@ type Viewer<'a> = (
     Option<&'a InGrid>,
 );
 
+/// Lines of which a share is taken, for the share of any number of lines.
+const WHOLE: u32 = 1 << 12;
+
 /// Begins to select what the viewers need of each planet, and desires what was selected before.
 pub(crate) fn select_cells(
-    time: Option<Res<Time>>,
+    (time, quality): (Option<Res<Time>>, Res<Quality>),
     mut planets: Query<(&Planet, &WorldPosition, Option<&InGrid>, &mut PlanetState)>,
     viewers: Query<Viewer, With<PlanetViewer>>,
 ) {
@@ -33,7 +36,10 @@ pub(crate) fn select_cells(
     let finest = viewpoints
         .iter()
         .map(|viewpoint| viewpoint.pixels_per_radian)
-        .fold(0.0, f64::max);
+        .fold(0.0, f64::max)
+        * f64::from(quality.lines_of(WHOLE))
+        / f64::from(WHOLE)
+        / quality.error;
     for (planet, centre, in_grid, mut state) in &mut planets {
         let axes = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation);
         let views: Vec<_> = viewpoints

@@ -1,4 +1,4 @@
-use crate::settings::Planet;
+use crate::settings::{Planet, Quality};
 use crate::shader::{ReliefMaterial, material};
 use crate::state::{Foundation, Generation, PlanetState, drop_later, pool};
 use bevy::prelude::*;
@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 /// Starts a generation where the settings that shape the ground changed.
 pub(super) fn start_generations(
+    quality: Res<Quality>,
     mut planets: Query<(Entity, Ref<Planet>, &mut PlanetState)>,
     mut materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
@@ -18,15 +19,15 @@ pub(super) fn start_generations(
         }
         // A state that is new to an old planet has taken over nothing yet.
         let is_new = state.shape.is_none() && state.look_error.is_none();
-        if planet.is_changed() || is_new {
-            take_over(&planet, &mut state, entity);
+        if planet.is_changed() || quality.is_changed() || is_new {
+            take_over(&planet, &quality, &mut state, entity);
         }
         begin(&mut state, entity);
     }
 }
 
 /// Takes over the settings, if the look is in range: nothing of those that shape the ground if they are as they were.
-fn take_over(planet: &Planet, state: &mut PlanetState, entity: Entity) {
+fn take_over(planet: &Planet, quality: &Quality, state: &mut PlanetState, entity: Entity) {
     if let Err(error) = planet.look.check() {
         if state.look_error != Some(error) {
             error!("planet {entity}: {error}; it stays as it was");
@@ -38,7 +39,7 @@ fn take_over(planet: &Planet, state: &mut PlanetState, entity: Entity) {
     if state.look.as_ref() != Some(&planet.look) {
         state.look = Some(planet.look.clone());
     }
-    let shape = planet.shape();
+    let shape = planet.shape(quality);
     if state.shape.as_ref() == Some(&shape) {
         return;
     }

@@ -1,6 +1,7 @@
 //! The scene that is drawn, and the studio that draws it.
 
 mod demands;
+mod pinhole;
 pub mod scene;
 mod studio;
 mod studio_error;

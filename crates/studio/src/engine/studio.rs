@@ -1,4 +1,5 @@
 use super::demands;
+use super::pinhole::{Pinhole, PinholePlugin};
 use super::scene;
 use super::studio_error::StudioError;
 use crate::picture::{PictureSize, Rgb};
@@ -50,9 +51,6 @@ pub struct Studio {
 #[derive(Resource, Default)]
 struct Developed(Option<Image>);
 
-/// Frames that the camera sees until the picture is taken: the first finds what there is to draw.
-const FRAMES: u32 = 2;
-
 /// Bytes that are uploaded in a frame: nobody waits for it.
 const HURRY: usize = 256 << 20;
 
@@ -64,6 +62,10 @@ const PLACED: &str = "placed before";
 
 /// How long a planet may take to settle.
 const PATIENCE: Duration = Duration::from_secs(900);
+
+/// How long the builders are left alone between two frames.
+const SHORTEST: Duration = Duration::from_millis(2);
+const LONGEST: Duration = Duration::from_millis(30);
 
 /// How long a picture may take to come back from the adapter, in frames.
 const READBACK: u32 = 100;
@@ -101,6 +103,7 @@ impl Studio {
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,
             ReliefSkyPlugin,
+            PinholePlugin,
         ));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -278,9 +281,10 @@ impl Studio {
     /// If the adapter does not give the picture back.
     pub fn snap(&mut self) -> Result<RgbImage, StudioError> {
         self.camera().remove::<RenderLayers>();
-        for _ in 1..FRAMES {
-            self.update()?;
-        }
+        // A frame finds what there is to draw, whatever it shows of that: a software adapter takes its time for each pixel.
+        self.camera().insert(Pinhole);
+        self.update()?;
+        self.camera().remove::<Pinhole>();
         let shot = Screenshot::image(self.target.clone());
         self.world().spawn(shot).observe(
             |captured: On<ScreenshotCaptured>, mut developed: ResMut<Developed>| {
@@ -308,6 +312,7 @@ impl Studio {
     pub fn settle(&mut self) -> Result<(), StudioError> {
         let begun = Instant::now();
         loop {
+            let frame = Instant::now();
             self.update()?;
             let state = self.state();
             if let Some(bar) = &self.bar {
@@ -324,8 +329,8 @@ impl Studio {
             if begun.elapsed() > PATIENCE {
                 return Err(StudioError::Unsettled);
             }
-            // The builders' turn.
-            std::thread::sleep(Duration::from_millis(2));
+            // The builders' turn, for as long as the frame was in their way.
+            std::thread::sleep(frame.elapsed().clamp(SHORTEST, LONGEST));
         }
     }
 

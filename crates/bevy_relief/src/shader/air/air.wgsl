@@ -34,8 +34,7 @@ struct Seen {
     transmittance: vec3<f32>,
 }
 
-// How many parts a ray is cut into, and one that is short against the haze's height.
-const STEPS: u32 = 12u;
+// How many parts a ray is cut into at most that is short against the haze's height.
 const SHORT_STEPS: u32 = 3u;
 
 // As short as this share of the haze's height.
@@ -125,7 +124,7 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Da
     let mie = (1.0 - g * g) / (4.0 * PI * pow(max(1.0 + g * g - 2.0 * g * towards, 1e-4), 1.5));
 
     let short = end - begin < SHORT * air.haze_height;
-    let steps = select(STEPS, SHORT_STEPS, short);
+    let steps = select(air.steps, min(SHORT_STEPS, air.steps), short);
     var from_s = begin;
     for (var k = 0u; k < steps; k++) {
         let to_s = along(f32(k + 1u) / f32(steps), begin, middle, end, split);

@@ -75,7 +75,7 @@ fn thickness(clouds: Clouds, dir: vec3<f32>, pixel: f32, time: f32) -> f32 {
     var value = CLOUD_SWIRL_WEIGHT * swirl.w;
     var frequency = clouds.regions;
     var weight = CLOUD_FIRST_WEIGHT;
-    for (var octave = 0u; octave < CLOUD_OCTAVES; octave++) {
+    for (var octave = 0u; octave < min(CLOUD_OCTAVES, clouds.octaves); octave++) {
         let seen = saturate(SEEN / (frequency * pixel) - 1.0);
         if seen <= 0.0 {
             break;

@@ -1,6 +1,6 @@
 use super::reference::{Placed, Scene};
 use crate::chunk::{BorderPart, ChunkData, ChunkTag, DrawnPositions, Triangles};
-use crate::settings::Planet;
+use crate::settings::{Planet, Quality};
 use crate::space::RenderOrigin;
 use crate::state::{Foundation, Generation};
 use bevy::math::DVec3;
@@ -86,7 +86,7 @@ impl World {
         };
         Self {
             generation: {
-                let shape = planet.shape();
+                let shape = planet.shape(&Quality::FULL);
                 let foundation = Foundation::lay(&shape, None).expect("in order");
                 Generation::new(shape, 1, foundation, None)
             },

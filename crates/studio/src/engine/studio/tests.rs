@@ -7,7 +7,7 @@ use crate::space::{Compass, Height, Pose, Viewpoint};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Planet, RenderOrigin, WorldPosition};
+use bevy_relief::{Governor, Planet, Quality, RenderOrigin, Rung, WorldPosition};
 use image::RgbImage;
 use planet_file::Preset;
 use std::sync::Arc;
@@ -105,6 +105,26 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
     println!("{pixels} pixels differ, by up to {largest}; {shaded} are in shadow");
     // It is 4 where shadow maps do not keep to the world's texels.
     assert!(largest <= 2, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn pictures_are_drawn_in_full_however_long_that_takes() {
+    let Some(mut studio) = studio() else { return };
+    assert!(!studio.world().contains_resource::<Governor>());
+    assert_eq!(*studio.world().resource::<Quality>(), Quality::FULL);
+    let planet = planet(Preset::Earth);
+    let pose = low(&planet, 30.0);
+    studio.light(Compass::under(pose.position).off_zenith(-40.0, 30.0));
+    studio.place(planet, &pose, FOV);
+    let full = studio.shoot().expect("drawn");
+    // What is left out is seen, and comes back in every pixel.
+    studio.world().insert_resource(Rung::LOWEST.quality());
+    let least = studio.shoot().expect("drawn");
+    let (seen, _) = difference(&full, &least);
+    assert!(seen > 1_000, "{seen} pixels differ");
+    studio.world().insert_resource(Quality::FULL);
+    let again = studio.shoot().expect("drawn");
+    assert_eq!(difference(&full, &again), (0, 0));
 }
 
 #[test]
