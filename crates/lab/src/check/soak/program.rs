@@ -23,6 +23,12 @@ pub(super) struct Program {
 const USUAL: &[&str] = &[
     // The engine says so of every adapter that draws by software.
     "The selected adapter is using a driver that only supports software rendering",
+    // Who would tell of settings is the desktop, and there is none.
+    "error setting XSETTINGS",
+    // A display in memory is as small as that.
+    "XRandR reported that the display's 0mm in size",
+    // Nor do adapters that draw by software have it, and panels do without.
+    "Feature TEXTURE_BINDING_ARRAY is not supported on this device",
 ];
 
 /// The size with which the window opens: small, for it is drawn by the processor.
