@@ -9,6 +9,8 @@ mod error;
 
 use error::AppError;
 use std::process::ExitCode;
+#[cfg(target_os = "linux")]
+use studio::process::environment;
 use studio::process::{signals, threads};
 use studio::say;
 
@@ -24,6 +26,8 @@ fn main() -> ExitCode {
 
 /// Does what the command line asks for; the code to leave with if that was done, or refused by the parser.
 fn run() -> Result<ExitCode, AppError> {
+    #[cfg(target_os = "linux")]
+    environment::without_desktop();
     signals::watch()?;
     let code = match cli::parse() {
         Ok(cli) => {

@@ -83,8 +83,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "studio",
+            "tempfile",
             "terrain",
             "thiserror",
+            "x11rb",
         ],
     ),
     (

@@ -16,13 +16,13 @@ use bevy::prelude::Resource;
 /// ```
 /// use bevy_relief::{Governor, Rung};
 ///
-/// // A frame on an adapter that takes 120 ms for all, and 60 ms for half the lines.
-/// let frame = |rung: Rung| if rung < Rung::Half { 0.12 } else { 0.03 };
+/// // An adapter that takes 60 ms for a frame with shadows, and 30 ms for one without.
+/// let frame = |rung: Rung| if rung < Rung::Shadows { 0.06 } else { 0.03 };
 /// let mut governor = Governor::default();
 /// for _ in 0..200 {
 ///     governor.watch(frame(governor.rung()));
 /// }
-/// assert_eq!(governor.rung(), Rung::Half);
+/// assert_eq!(governor.rung(), Rung::Shadows);
 /// ```
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Governor {

@@ -14,8 +14,9 @@ const BYTES_A_PIXEL: u64 = 96;
 
 /// Refuses what the system has no threads or no memory for; an adapter that is software draws in the latter.
 pub(super) fn of_system(size: PictureSize, adapters: &[Adapter]) -> Result<(), Lack> {
-    threads::ask_for_engine()?;
+    // Threads take addresses, too.
     memory::ask_addresses("the engine", ADDRESSES)?;
+    threads::ask_for_engine()?;
     let software = adapters.iter().all(|adapter| adapter.software);
     let bytes = if software { BYTES_A_PIXEL } else { 0 } * size.pixels();
     memory::ask(&format!("a picture of {size}"), bytes)

@@ -1,5 +1,7 @@
-//! What the system does to this process, and what it gives it: signals, memory, threads.
+//! What the system does to this process, and what it gives it: its environment, signals, memory, threads.
 
+#[cfg(target_os = "linux")]
+pub mod environment;
 mod lack;
 pub mod memory;
 pub mod signals;
