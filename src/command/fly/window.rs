@@ -11,10 +11,12 @@ use crate::args::{PlanetChoice, SkyArgs, SunArgs};
 use crate::error::AppError;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use bevy_relief::{
     DebugLines, GovernorPlugin, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
 };
+use std::num::NonZeroU32;
 use std::path::Path;
 use studio::{Adapter, Compass, PictureSize, scene};
 
@@ -53,10 +55,14 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         choice.file.clone(),
         choice.inputs().map(Path::to_path_buf).collect(),
     );
+    let adapters = Adapter::all();
+    let software = adapters.iter().all(|adapter| adapter.software);
     let window = WindowPlugin {
         primary_window: Some(Window {
             title: follow::title(&planet.recipe.name),
             resolution: (args.size.width, args.size.height).into(),
+            // Where a processor draws, no frame waits behind another, so that a key is answered by the next one.
+            desired_maximum_frame_latency: software.then_some(NonZeroU32::MIN),
             ..default()
         }),
         ..default()
@@ -74,15 +80,20 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
     // What a change of the quality draws by is there with it, if a frame later.
     let render = RenderPlugin {
         synchronous_pipeline_compilation: true,
-        ..scene::renderer(&Adapter::all())
+        ..scene::renderer(&adapters)
     };
+    let mut engine = DefaultPlugins
+        .set(window)
+        .set(render)
+        .set(scene::log())
+        .set(scene::threads(scene::BUILDERS));
+    if software {
+        // A frame that is drawn while the next one is thought of comes a frame later.
+        engine = engine.disable::<PipelinedRenderingPlugin>();
+    }
     let exit = App::new()
         .add_plugins((
-            DefaultPlugins
-                .set(window)
-                .set(render)
-                .set(scene::log())
-                .set(scene::threads(scene::BUILDERS)),
+            engine,
             EguiPlugin::default(),
             ReliefPlugin,
             ReliefSkyPlugin,
