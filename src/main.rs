@@ -11,7 +11,9 @@ use error::AppError;
 use std::process::ExitCode;
 #[cfg(target_os = "linux")]
 use studio::process::environment;
-use studio::process::{signals, threads};
+#[cfg(unix)]
+use studio::process::signals;
+use studio::process::threads;
 use studio::say;
 
 fn main() -> ExitCode {
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
 fn run() -> Result<ExitCode, AppError> {
     #[cfg(target_os = "linux")]
     environment::without_desktop();
+    #[cfg(unix)]
     signals::watch()?;
     let code = match cli::parse() {
         Ok(cli) => {

@@ -46,7 +46,7 @@ fn report(adapters: &[Adapter], display: &Result<Display, Obstacle>) -> String {
         "works",
         "preview, heightmap, cube, info: they need the processor alone",
     );
-    let software = adapters.iter().all(|adapter| adapter.software);
+    let software = Adapter::only_software(adapters);
     let mut works = |what: &str, obstacles: &[Obstacle]| {
         if obstacles.is_empty() {
             let slow = if software {

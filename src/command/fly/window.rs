@@ -56,7 +56,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         choice.inputs().map(Path::to_path_buf).collect(),
     );
     let adapters = Adapter::all();
-    let software = adapters.iter().all(|adapter| adapter.software);
+    let software = Adapter::only_software(&adapters);
     let window = WindowPlugin {
         primary_window: Some(Window {
             title: follow::title(&planet.recipe.name),

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 #[query_data(mutable)]
 pub(super) struct Placed {
     entity: Entity,
-    world: &'static mut WorldPosition,
+    world: &'static WorldPosition,
     agreed: &'static mut InPhysics,
     position: &'static mut Position,
     transform: &'static mut Transform,

@@ -1,18 +1,20 @@
 //! Bodies at rest keep their contacts.
 
-use super::gravity::Attraction;
-use super::planet_body::PlanetBody;
+use super::gravity::{Attraction, Awake};
 use crate::settings::WorldPosition;
-use crate::space::InGrid;
-use avian3d::dynamics::solver::solver_body::SolverBody;
-use avian3d::prelude::LinearVelocity;
+use avian3d::prelude::{GravityScale, LinearVelocity};
 use bevy::prelude::*;
 
 /// A body that hardly moves, and how fast it moves in truth.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(super) struct Expected(Option<Vec3>);
 
-type Awake = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
+type Moving = (
+    &'static WorldPosition,
+    &'static mut LinearVelocity,
+    &'static mut Expected,
+    Option<&'static GravityScale>,
+);
 
 /// While contacts are looked for, what hardly moves is as fast as it will be after falling for this tick.
 ///
@@ -22,10 +24,10 @@ type Awake = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
 pub(super) fn expect_fall(
     time: Res<Time>,
     attraction: Attraction,
-    mut bodies: Query<(&WorldPosition, &mut LinearVelocity, &mut Expected), Awake>,
+    mut bodies: Query<Moving, Awake>,
 ) {
-    for (position, mut velocity, mut expected) in &mut bodies {
-        let gained = attraction.at(position.0).as_vec3() * time.delta_secs();
+    for (position, mut velocity, mut expected, scale) in &mut bodies {
+        let gained = attraction.of(position, scale) * time.delta_secs();
         if velocity.length_squared() < gained.length_squared() {
             expected.0 = Some(velocity.0);
             velocity.bypass_change_detection().0 += gained;

@@ -4,7 +4,7 @@ use crate::settings::{Planet, WorldPosition};
 use crate::space::InGrid;
 use avian3d::dynamics::integrator::VelocityIntegrationData;
 use avian3d::dynamics::solver::solver_body::SolverBody;
-use avian3d::prelude::{GravityScale, RigidBody};
+use avian3d::prelude::GravityScale;
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -16,22 +16,20 @@ type Attracting = (
     &'static WorldPosition,
 );
 
-/// Planets that stand in the world, and are no bodies themselves.
-type Standing = (Without<InGrid>, Without<RigidBody>);
-
 /// All planets that attract.
 #[derive(SystemParam)]
 pub(super) struct Attraction<'w, 's> {
-    planets: Query<'w, 's, Attracting, Standing>,
+    planets: Query<'w, 's, Attracting, Without<InGrid>>,
 }
 
 impl Attraction<'_, '_> {
-    /// The acceleration, in m/s², of what falls freely at a position.
-    pub(super) fn at(&self, position: DVec3) -> DVec3 {
+    /// The acceleration, in m/s², of a body that falls freely.
+    pub(super) fn of(&self, position: &WorldPosition, scale: Option<&GravityScale>) -> Vec3 {
         let pulls = self.planets.iter().map(|(solid, planet, centre)| {
-            gravity(solid.gravity, planet.radius, centre.0 - position)
+            gravity(solid.gravity, planet.radius, centre.0 - position.0)
         });
-        pulls.sum()
+        let sum: DVec3 = pulls.sum();
+        sum.as_vec3() * scale.map_or(1.0, |scale| scale.0)
     }
 }
 
@@ -43,13 +41,12 @@ type Attracted = (
 );
 
 /// Bodies of planets that do not sleep and are not static.
-type Awake = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
+pub(super) type Awake = (With<PlanetBody>, With<SolverBody>, Without<InGrid>);
 
 /// Lets planets attract what is awake.
 pub(super) fn attract(attraction: Attraction, mut bodies: Query<Attracted, Awake>) {
     for (position, mut integration, scale) in &mut bodies {
-        let scale = scale.map_or(1.0, |scale| scale.0);
-        integration.apply_linear_acceleration(attraction.at(position.0).as_vec3() * scale);
+        integration.apply_linear_acceleration(attraction.of(position, scale));
     }
 }
 

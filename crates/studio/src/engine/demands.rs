@@ -17,7 +17,7 @@ pub(super) fn of_system(size: PictureSize, adapters: &[Adapter]) -> Result<(), L
     // Threads take addresses, too.
     memory::ask_addresses("the engine", ADDRESSES)?;
     threads::ask_for_engine()?;
-    let software = adapters.iter().all(|adapter| adapter.software);
+    let software = Adapter::only_software(adapters);
     let bytes = if software { BYTES_A_PIXEL } else { 0 } * size.pixels();
     memory::ask(&format!("a picture of {size}"), bytes)
 }

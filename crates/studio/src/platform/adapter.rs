@@ -35,6 +35,12 @@ impl Adapter {
         };
         ALL.get_or_init(find).clone()
     }
+
+    /// Whether a processor draws, for want of anything else among these.
+    #[must_use]
+    pub fn only_software(adapters: &[Self]) -> bool {
+        adapters.iter().all(|adapter| adapter.software)
+    }
 }
 
 /// Those by some backends.

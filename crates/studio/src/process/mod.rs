@@ -4,6 +4,7 @@
 pub mod environment;
 mod lack;
 pub mod memory;
+#[cfg(unix)]
 pub mod signals;
 pub mod threads;
 
