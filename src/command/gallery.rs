@@ -52,6 +52,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
     };
     let overview = file("overview".into())?;
     let mut studio = Studio::open(args.size, Rgb::BLACK)?;
+    studio.supersample();
     let mut small = Vec::new();
     let bar = progress("pictures", (planets.len() * View::ALL.len()) as u64);
     for choice in &planets {

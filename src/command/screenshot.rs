@@ -101,6 +101,7 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     planet.skirts = !args.no_skirts;
     let pose = args.pose(choice);
     let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb::BLACK))?;
+    studio.supersample();
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
     if args.shows_sky() {

@@ -99,6 +99,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
             ReliefSkyPlugin,
             ReliefDebugPlugin,
             GovernorPlugin,
+            scene::slabs,
         ))
         .insert_resource(ClearColor(Color::BLACK))
         .insert_resource(scene::ambient())

@@ -53,9 +53,10 @@ fn set_normal(input: ptr<function, PbrInput>, normal: vec3<f32>) {
     (*input).clearcoat_N = normal;
 }
 
-// Metres that a pixel covers, in the middle between its length and its width, where `up` is the vertical.
+// Metres that a pixel covers, in the middle between its length and its width, where `up` is the vertical. The camera's `MipBias` tells where
+// the picture that is shown has other pixels than the one that is drawn.
 fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
-    let lines = max(view.viewport.w, 1.0);
+    let lines = max(view.viewport.w, 1.0) * exp2(-view.mip_bias);
     if input.is_orthographic {
         return 2.0 / (abs(view.clip_from_view[1][1]) * lines);
     }

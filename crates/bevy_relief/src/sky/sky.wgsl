@@ -81,7 +81,7 @@ fn sun_visible(towards: vec3<f32>) -> vec3<f32> {
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let before = view.view_from_clip * vec4(in.clip, 1.0, 1.0);
     let dir = normalize((view.world_from_view * vec4(before.xyz / before.w, 0.0)).xyz);
-    let pixel = max(length(fwidth(dir)) * 0.7071, 1e-6);
+    let pixel = max(length(fwidth(dir)) * 0.7071 * exp2(view.mip_bias), 1e-6);
 
     var day: Day;
     if lights.n_directional_lights > 0u {

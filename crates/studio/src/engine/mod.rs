@@ -1,7 +1,7 @@
 //! The scene that is drawn, and the studio that draws it.
 
 mod demands;
-mod pinhole;
+mod sampling;
 pub mod scene;
 mod studio;
 mod studio_error;

@@ -10,8 +10,10 @@ use bevy::light::{GlobalAmbientLight, SunDisk};
 use bevy::log::{Level, LogPlugin};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
+use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::{WgpuLimits, WgpuSettings, WgpuSettingsPriority};
+use bevy::render::slab_allocator::SlabAllocatorSettings;
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy_relief::{Exposed, PlanetViewer, WorldPosition};
 
 /// Candela per square metre that come from everywhere: a night side that is dark, not black.
@@ -134,6 +136,26 @@ pub fn renderer(adapters: &[Adapter]) -> RenderPlugin {
     RenderPlugin {
         render_creation: settings.into(),
         ..default()
+    }
+}
+
+/// Bytes of the adapter's memory that meshes are given at once.
+const SLAB: u64 = 32 << 20;
+
+/// Buffers for meshes that are never made longer: the engine would copy all chunks at every half as many again.
+///
+/// To be added after the renderer.
+pub fn slabs(app: &mut App) {
+    let settings = SlabAllocatorSettings {
+        min_slab_size: SLAB,
+        max_slab_size: SLAB,
+        ..default()
+    };
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        renderer.insert_resource(MeshAllocatorSettings {
+            slab_allocator_settings: settings,
+            ..default()
+        });
     }
 }
 

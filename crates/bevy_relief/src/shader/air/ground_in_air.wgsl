@@ -31,7 +31,7 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u
     let reach = min(distance, select(distance, REACH * (ramp.begins + 1.0 / ramp.per_metre), ramp.begins > 1e-20));
     let eye = view.world_position - air.centre;
     let ray = way / distance;
-    let pixel = 2.0 / (view.clip_from_view[1][1] * max(view.viewport.w, 1.0));
+    let pixel = 2.0 * exp2(view.mip_bias) / (view.clip_from_view[1][1] * max(view.viewport.w, 1.0));
     var day: Day;
     day.sun = lights.directional_lights[0].direction_to_light;
     day.light = lights.directional_lights[0].color.rgb * view.exposure;

@@ -199,3 +199,25 @@ fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
     println!("{pixels} pixels differ, by up to {largest}");
     assert!(pixels <= 2, "{pixels} pixels differ, by up to {largest}");
 }
+
+#[test]
+fn a_picture_that_was_drawn_larger_and_shrunk_looks_like_one_that_was_not() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Preset::Earth);
+    let pose = low(&planet, 400.0);
+    studio.light(Compass::under(pose.position).off_zenith(-40.0, 30.0));
+    studio.place(planet.clone(), &pose, FOV);
+    let sampled = studio.shoot().expect("drawn");
+    let chunks = studio.state().stats().desired;
+    studio.supersample();
+    studio.place(planet, &pose, FOV);
+    let shrunk = studio.shoot().expect("drawn");
+    assert_eq!(shrunk.dimensions(), sampled.dimensions());
+    assert_eq!(studio.state().stats().desired, chunks, "chunks");
+    let parts = sampled.as_raw().iter().zip(shrunk.as_raw());
+    let off: u64 = parts.map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    let bytes = sampled.as_raw().len() as u64;
+    println!("{off} in {bytes} bytes of colour");
+    // Stones of half the size would make it twice that.
+    assert!(off < 3 * bytes, "{off} in {bytes} bytes of colour");
+}
