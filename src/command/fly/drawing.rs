@@ -72,6 +72,7 @@ pub(crate) fn left_out(quality: &Quality) -> String {
             quality.air_steps < full.air_steps || quality.cloud_octaves < full.cloud_octaves,
         ),
         ("ground", quality.error > full.error),
+        ("light", quality.light != full.light),
         ("mesh", quality.halvings > full.halvings),
     ]
     .into_iter()
@@ -111,7 +112,10 @@ mod tests {
         assert_eq!(left_out(&Quality::FULL), "nothing");
         assert_eq!(left_out(&Rung::Shadows.quality()), "edges\nshadows");
         let all = left_out(&Rung::LOWEST.quality());
-        assert_eq!(all, "edges\nshadows\nsky\nground\nmesh\n25 % of lines");
+        assert_eq!(
+            all,
+            "edges\nshadows\nsky\nground\nlight\nmesh\n25 % of lines"
+        );
     }
 
     #[test]

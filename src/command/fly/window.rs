@@ -33,7 +33,7 @@ pub(crate) struct FlyArgs {
     /// Let the day run: 4 minutes long
     #[arg(long)]
     day: bool,
-    /// What is drawn: automatic, as much as frames leave time for; or full, edges, shadows, sky, ground, half, mesh, third, quarter: each leaves out what it is named for and all before
+    /// What is drawn: automatic, as much as frames leave time for; or full, edges, shadows, sky, ground, light, half, mesh, third, quarter: each leaves out what it is named for and all before
     #[arg(long, value_name = "NAME", default_value = "automatic", value_parser = Drawing::named)]
     drawing: Drawing,
     /// Close the window after so many seconds, and tell how long frames took in the second half

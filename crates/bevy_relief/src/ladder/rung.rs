@@ -23,6 +23,8 @@ pub enum Rung {
     Sky,
     /// The ground may be off by twice as many pixels.
     Ground,
+    /// Suns and the night alone light the ground.
+    Light,
     /// Half the lines are drawn.
     Half,
     /// Chunks have half the vertices along a side.
@@ -35,12 +37,13 @@ pub enum Rung {
 
 impl Rung {
     /// All of them, the best first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Full,
         Self::Edges,
         Self::Shadows,
         Self::Sky,
         Self::Ground,
+        Self::Light,
         Self::Half,
         Self::Mesh,
         Self::Third,
@@ -59,6 +62,7 @@ impl Rung {
             Self::Shadows => "shadows",
             Self::Sky => "sky",
             Self::Ground => "ground",
+            Self::Light => "light",
             Self::Half => "half",
             Self::Mesh => "mesh",
             Self::Third => "third",
@@ -77,6 +81,7 @@ impl Rung {
                 Self::Shadows => quality.shadows = false,
                 Self::Sky => (quality.air_steps, quality.cloud_octaves) = (5, 6),
                 Self::Ground => quality.error = 2.0,
+                Self::Light => quality.light = false,
                 Self::Half => quality.lines = 0.5,
                 Self::Mesh => quality.halvings = 1,
                 Self::Third => quality.lines = 1.0 / 3.0,
@@ -123,7 +128,9 @@ mod tests {
             let (more, less) = (before.quality(), rung.quality());
             assert_ne!(more, less, "{rung}");
             assert!(
-                more.edges >= less.edges && more.shadows >= less.shadows,
+                more.edges >= less.edges
+                    && more.shadows >= less.shadows
+                    && more.light >= less.light,
                 "{rung}"
             );
             assert!(more.air_steps >= less.air_steps, "{rung}");

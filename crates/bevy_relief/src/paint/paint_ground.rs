@@ -1,4 +1,4 @@
-use crate::settings::{Planet, WorldPosition};
+use crate::settings::{Planet, Quality, WorldPosition};
 use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial};
 use crate::space::{InGrid, RenderOrigin};
 use crate::state::PlanetState;
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 /// Writes each planet's look and place to its material, where they changed; the place is this frame's.
 pub(super) fn paint_ground(
-    origin: Res<RenderOrigin>,
+    (origin, quality): (Res<RenderOrigin>, Res<Quality>),
     planets: Query<(
         &Planet,
         &PlanetState,
@@ -39,13 +39,16 @@ pub(super) fn paint_ground(
         };
         let uniform = PlanetUniform::new(planet, look, &ground, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
-        let old = materials
-            .get(handle)
-            .map(|material| &material.extension.planet);
-        if old != Some(&uniform)
+        let plainly_lit = !quality.light;
+        let is_painted = |material: &ReliefMaterial| {
+            let old = &material.extension;
+            old.planet == uniform && old.plainly_lit == plainly_lit
+        };
+        if !materials.get(handle).is_some_and(is_painted)
             && let Some(mut material) = materials.get_mut(handle)
         {
             material.extension.planet = uniform;
+            material.extension.plainly_lit = plainly_lit;
         }
     }
 }

@@ -28,6 +28,10 @@ pub struct Quality {
     pub air_steps: u32,
     /// Octaves of the noise of clouds, at most; [`Quality::FULL`] has as many as there are.
     pub cloud_octaves: u32,
+    /// Whether light falls on the ground as on Bevy's materials; otherwise suns and [`GlobalAmbientLight`] alone light it, and nothing throws a shadow on it.
+    ///
+    /// Planets with a [`PlanetMaterial`](crate::PlanetMaterial) of their own shader are lit as that has it.
+    pub light: bool,
     /// How many times a planet's [`pixel_error`](crate::Planet::pixel_error) the ground may be off.
     pub error: f64,
     /// How often the steps along a chunk's [`side`](crate::Planet::side) are halved, to no fewer than 8; another number builds the ground anew.
@@ -46,6 +50,7 @@ impl Quality {
         shadows: true,
         air_steps: 12,
         cloud_octaves: 12,
+        light: true,
         error: 1.0,
         halvings: 0,
         lines: 1.0,

@@ -109,6 +109,11 @@ impl AirUniform {
         uniform
     }
 
+    /// Whether its clouds are over a place.
+    pub(crate) fn is_under_clouds(&self, place: Vec3) -> bool {
+        place.distance(self.centre) < self.clouds.radius
+    }
+
     /// Where it is, and the radius within which it hides what is behind it.
     pub(crate) const fn body(&self) -> (Vec3, f32) {
         (self.centre, self.radius)

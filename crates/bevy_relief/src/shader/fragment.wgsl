@@ -31,8 +31,13 @@
 #import bevy_pbr::{
     mesh_view_bindings::globals,
     forward_io::{VertexOutput, FragmentOutput},
-    pbr_functions::{apply_pbr_lighting, main_pass_post_lighting_processing},
+    pbr_functions::main_pass_post_lighting_processing,
 }
+#ifdef PLAIN_LIGHT
+#import bevy_relief::plain_light::plainly_lit
+#else
+#import bevy_pbr::pbr_functions::apply_pbr_lighting
+#endif
 #endif
 
 // Roughness of snow, and of ground that waves have just left.
@@ -144,7 +149,11 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     return deferred_output(in, pbr_input);
 #else
     var out: FragmentOutput;
+#ifdef PLAIN_LIGHT
+    out.color = plainly_lit(pbr_input);
+#else
     out.color = apply_pbr_lighting(pbr_input);
+#endif
     if planet.view == VIEW_SHADED {
         let lit = out.color.rgb;
         out.color = vec4(in_air(lit, pbr_input.material, in.world_position.xyz, level_of(tag)), out.color.a);

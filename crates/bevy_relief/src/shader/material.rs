@@ -34,11 +34,32 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// - `bevy_relief::ground_in_air::in_air`: the air and the clouds before what is lit;
 /// - `bevy_relief::constants`: the numbers that shaders share with Rust.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default, PartialEq)]
+#[bind_group_data(ReliefKey)]
 pub struct ReliefExtension {
     #[uniform(100)]
     pub(crate) planet: PlanetUniform,
     #[uniform(101)]
     pub(crate) air: AirUniform,
+    /// Whether suns and the night alone light it, with neither shadows nor lamps.
+    pub(crate) plainly_lit: bool,
+    /// Whether all viewers are under its clouds, and so is the ground they see.
+    pub(crate) under_clouds: bool,
+}
+
+/// What decides which shaders a planet is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReliefKey {
+    plainly_lit: bool,
+    under_clouds: bool,
+}
+
+impl From<&ReliefExtension> for ReliefKey {
+    fn from(extension: &ReliefExtension) -> Self {
+        Self {
+            plainly_lit: extension.plainly_lit,
+            under_clouds: extension.under_clouds,
+        }
+    }
 }
 
 impl MaterialExtension for ReliefExtension {
@@ -66,7 +87,7 @@ impl MaterialExtension for ReliefExtension {
         _: &MaterialExtensionPipeline,
         descriptor: &mut RenderPipelineDescriptor,
         layout: &MeshVertexBufferLayoutRef,
-        _: MaterialExtensionKey<Self>,
+        key: MaterialExtensionKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         add_attributes(descriptor, layout)?;
         // Chunks have no colours; in their place the vertex shader hands over what the noise of the ground goes by.
@@ -74,6 +95,16 @@ impl MaterialExtension for ReliefExtension {
         descriptor.vertex.shader_defs.push(handed.clone());
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(handed);
+            // No branches of a shader: a processor goes through all of them for each pixel.
+            let ReliefKey {
+                plainly_lit,
+                under_clouds,
+            } = key.bind_group_data;
+            let told = [(plainly_lit, "PLAIN_LIGHT"), (under_clouds, "UNDER_CLOUDS")];
+            let told = told.into_iter().filter(|(is, _)| *is);
+            fragment
+                .shader_defs
+                .extend(told.map(|(_, name)| name.into()));
         }
         Ok(())
     }

@@ -102,14 +102,24 @@ fn paint_sky(
         let air = AirUniform::new(planet, look, centre, mode, sky.clouds, &quality, began);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
+        // Peaks above the clouds are before them then, which is as little as the light that is left out.
+        let under_clouds = !quality.light
+            && viewers
+                .iter()
+                .all(|eye| air.is_under_clouds(eye.translation()));
+        let is_painted = |ground: &ReliefMaterial| {
+            let old = &ground.extension;
+            old.air == air && old.under_clouds == under_clouds
+        };
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         if let Some(handle) = &state.material
             && grounds
                 .get(handle)
-                .is_some_and(|ground| ground.extension.air != air)
+                .is_some_and(|ground| !is_painted(ground))
             && let Some(mut ground) = grounds.get_mut(handle)
         {
             ground.extension.air = air;
+            ground.extension.under_clouds = under_clouds;
         }
     }
     let eye = viewers

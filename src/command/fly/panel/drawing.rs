@@ -33,6 +33,8 @@ fn qualities(ui: &mut Ui, quality: &mut Quality) {
     let halvings = Rung::LOWEST.quality().halvings;
     ui.checkbox(&mut quality.edges, "Smooth edges");
     ui.checkbox(&mut quality.shadows, "Shadows");
+    ui.checkbox(&mut quality.light, "Light of all kinds")
+        .on_hover_text("Without it suns and the night alone light the ground, and nothing throws a shadow on it");
     ui.add(Slider::new(&mut quality.air_steps, 2..=steps).text("air steps"));
     ui.add(Slider::new(&mut quality.cloud_octaves, 1..=octaves).text("cloud octaves"));
     ui.add(Slider::new(&mut quality.error, 1.0..=4.0).text("× detail"));

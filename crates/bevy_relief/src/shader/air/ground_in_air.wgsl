@@ -57,5 +57,9 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u
         let through = seen_through(air, eye, ray, reach, day);
         seen = seen * through.transmittance + through.light;
     }
+#ifdef UNDER_CLOUDS
+    return seen;
+#else
     return clouded(air, seen, eye, ray, reach, pixel, day);
+#endif
 }
