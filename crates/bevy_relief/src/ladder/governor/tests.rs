@@ -14,7 +14,7 @@ struct Adapter {
 }
 
 /// What is left of a frame on each rung.
-const LEFT: [f64; Rung::ALL.len()] = [1.0, 0.7, 0.55, 0.5, 0.42, 0.17, 0.11, 0.07, 0.04];
+const LEFT: [f64; Rung::ALL.len()] = [1.0, 0.7, 0.55, 0.5, 0.42, 0.36, 0.17, 0.11, 0.07, 0.04];
 
 impl Adapter {
     fn frame(&self, rung: Rung) -> f64 {
