@@ -46,6 +46,7 @@ impl Display {
 #[cfg(all(unix, not(target_os = "macos")))]
 mod unix {
     use super::{Display, Obstacle};
+    use crate::io::say::one_line;
     use std::env;
     use std::fs;
     use std::io::{self, Read, Write};
@@ -136,7 +137,10 @@ mod unix {
                 ],
             }),
             Err(problem) => Err(Obstacle {
-                what: format!("the X11 display {name} does not answer ({problem})"),
+                what: format!(
+                    "the X11 display {name} does not answer ({})",
+                    one_line(&problem.to_string())
+                ),
                 next: format!("correct or unset DISPLAY; without one, {NEXT}"),
             }),
         }
@@ -201,13 +205,41 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_port_that_is_no_x_server_is_no_display() {
+    /// A port that an X server could have, and the display's name.
+    fn listening() -> (TcpListener, String) {
         let mut ports = 6_100..6_200_u16;
         let (server, port) = ports
             .find_map(|port| Some((TcpListener::bind(("127.0.0.1", port)).ok()?, port)))
             .expect("one of a hundred is free");
-        let silent = x11(&format!("127.0.0.1:{}", port - 6_000));
+        (server, format!("127.0.0.1:{}", port - 6_000))
+    }
+
+    #[test]
+    fn a_server_that_lets_nobody_in_is_quoted_in_one_line() {
+        let (server, name) = listening();
+        let reason = *b"No cookie,\nno entry";
+        let refuses = thread::spawn(move || {
+            let (mut client, _) = server.accept().expect("one calls");
+            // As X11's protocol has it: failed, letters, version 11.0, words of four bytes.
+            let head = [0, 19, 11, 0, 0, 0, 5, 0];
+            client.write_all(&head).expect("it listens");
+            client.write_all(&reason).expect("it listens");
+            client.write_all(&[0; 1]).expect("it listens");
+            // It hangs up when it has heard all.
+            let _ = std::io::copy(&mut client, &mut std::io::sink());
+        });
+        let obstacle = x11(&name).expect_err("it was refused");
+        assert!(
+            obstacle.what.contains("No cookie, no entry"),
+            "{obstacle:?}"
+        );
+        refuses.join().expect("it served");
+    }
+
+    #[test]
+    fn a_port_that_is_no_x_server_is_no_display() {
+        let (server, name) = listening();
+        let silent = x11(&name);
         assert!(silent.is_err(), "{silent:?}");
         drop(server);
     }
