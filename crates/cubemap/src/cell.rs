@@ -323,6 +323,29 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
+    fn a_cell_touches_the_cube_corners_that_its_own_corners_are() {
+        for cell in (0..=3).flat_map(Cell::all) {
+            let own = Corner::ALL.map(|corner| cell.corner(corner));
+            let expected: BTreeSet<_> = CubeCorner::all()
+                .filter(|corner| own.contains(&corner.vertex()))
+                .map(CubeCorner::point)
+                .map(|point| point.to_array())
+                .collect();
+            let touched = cell.cube_corners().map(|corner| corner.point().to_array());
+            assert_eq!(touched.collect::<BTreeSet<_>>(), expected, "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn a_cell_is_its_own_ancestor_and_has_none_below() {
+        let cell = Cell::new(Realm::PlusZ, 3, 5, 2).expect("it exists");
+        assert_eq!(cell.ancestor(3), Some(cell));
+        assert_eq!(cell.ancestor(2), cell.parent());
+        assert_eq!(cell.ancestor(4), None);
+        assert_eq!(format!("{cell:?}"), "PlusZ/3(5, 2)");
+    }
+
+    #[test]
     fn a_cell_has_eight_neighbours_seven_at_a_cube_corner_four_as_a_realm() {
         for level in 0..=4 {
             for cell in Cell::all(level) {

@@ -73,8 +73,23 @@ fn step(set: &mut DrawnSet, goal: &Selection, ready: &BTreeSet<Cell>, context: &
     for &cell in &after {
         assert!(set.contains(cell), "{context}: {cell:?}");
         assert_eq!(set.over(cell), Some(cell), "{context}: {cell:?}");
+        let family = cell
+            .parent()
+            .into_iter()
+            .chain(cell.children().into_iter().flatten());
+        for other in family {
+            assert!(!set.contains(other), "{context}: {other:?}");
+        }
     }
     changes
+}
+
+#[test]
+fn nothing_is_in_an_empty_set() {
+    let set = DrawnSet::new();
+    for cell in (0..=2).flat_map(Cell::all) {
+        assert!(!set.contains(cell), "{cell:?}");
+    }
 }
 
 #[test]

@@ -328,8 +328,9 @@ impl Studio {
             let frame = Instant::now();
             self.update()?;
             let state = self.state();
-            if let Some(bar) = &self.bar {
-                let stats = state.stats();
+            let stats = state.stats();
+            // Nothing is desired before the first selection.
+            if let Some(bar) = self.bar.as_ref().filter(|_| stats.desired > 0) {
                 bar.set_length(stats.desired as u64);
                 bar.set_position(stats.desired.saturating_sub(stats.missing) as u64);
             }
