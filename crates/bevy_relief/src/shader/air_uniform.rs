@@ -109,9 +109,9 @@ impl AirUniform {
         uniform
     }
 
-    /// Whether its clouds are over a place.
+    /// Whether no clouds lie below a place: there are none, or it is under them.
     pub(crate) fn is_under_clouds(&self, place: Vec3) -> bool {
-        place.distance(self.centre) < self.clouds.radius
+        self.clouds.depth <= 0.0 || place.distance(self.centre) < self.clouds.radius
     }
 
     /// Where it is, and the radius within which it hides what is behind it.

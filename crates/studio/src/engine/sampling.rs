@@ -12,7 +12,7 @@ pub(super) enum Sampling {
     Multi,
     /// By supersampling: the picture is drawn in twice the width and height and shrunk.
     ///
-    /// Most of the ground's triangles are smaller than a pixel from near the ground; there a processor takes a third of the time.
+    /// Most of the ground's triangles are smaller than a pixel from near the ground; there a processor takes less than half the time.
     Super,
 }
 

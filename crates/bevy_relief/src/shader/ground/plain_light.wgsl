@@ -1,5 +1,5 @@
 // Holds the light of suns and of the night on ground and water, without the shadows, the lamps and the surroundings that Bevy's materials know:
-// a third of a processor's work on a pixel. Reads the lights of the view.
+// more than a third of a processor's work on a pixel. Reads the lights of the view.
 
 #define_import_path bevy_relief::plain_light
 
