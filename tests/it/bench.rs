@@ -312,3 +312,17 @@ fn frames_without_an_adapter_are_refused_in_one_line() {
         "{error}"
     );
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_that_is_lost_is_no_success() {
+    let folder = Folder::new();
+    let full = std::fs::File::options().write(true).open("/dev/full");
+    let output = command(&folder, "terrain", &["--json"])
+        .stdout(full.expect("every Linux has one"))
+        .output()
+        .expect("the program was built");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("cannot be written"), "{told}");
+}

@@ -11,5 +11,6 @@ mod pages;
 mod photo;
 mod pictures;
 mod refusals;
+mod signals;
 mod skies;
 mod system;

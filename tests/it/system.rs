@@ -1,11 +1,9 @@
-//! The program and the system it runs on: signals, full disks, limits of memory and of files.
+//! The program and the system it runs on: full disks, limits of memory and of files.
 #![cfg(target_os = "linux")]
 
 use crate::folder::Folder;
 use std::fs;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::process::{Command, Output};
 
 /// Runs the program under a shell's `limits`, in a folder.
 fn relief(folder: &Folder, limits: &str, words: &str) -> Output {
@@ -19,76 +17,6 @@ fn relief(folder: &Folder, limits: &str, words: &str) -> Output {
 
 fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// Starts the program, which hears all signals even if these tests ignore some, and waits until it listens.
-fn start(folder: &Folder, words: &str) -> Child {
-    let running = Command::new("env")
-        .args(["--default-signal", env!("CARGO_BIN_EXE_relief")])
-        .args(words.split(' '))
-        .current_dir(folder.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("there is env");
-    let threads = format!("/proc/{}/task", running.id());
-    let listens = || {
-        let mut threads = fs::read_dir(&threads).into_iter().flatten().flatten();
-        threads.any(|thread| {
-            let name = fs::read_to_string(thread.path().join("comm"));
-            name.is_ok_and(|name| name.trim() == "signals")
-        })
-    };
-    let begun = Instant::now();
-    while !listens() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "it never listens"
-        );
-        sleep(Duration::from_millis(10));
-    }
-    running
-}
-
-#[test]
-fn the_first_signal_ends_it_at_once_and_leaves_nothing() {
-    let folder = Folder::new();
-    for words in [
-        "heightmap -o a.png --size 8192",
-        "cube -o a.png --size 4097 --raw faces",
-        "info --samples 10000000",
-        "check --full",
-    ] {
-        for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
-            let mut running = start(&folder, words);
-            sleep(Duration::from_millis(300));
-            let kill = ["-s", signal, &running.id().to_string()].map(String::from);
-            let sent = Instant::now();
-            Command::new("kill")
-                .args(kill)
-                .status()
-                .expect("there is kill");
-            let ended = running.wait().expect("it was started");
-            assert_eq!(ended.code(), Some(code), "{words}, {signal}");
-            // A tenth of a second; more on a machine that has other things to do.
-            assert!(sent.elapsed() < Duration::from_secs(5), "{words}, {signal}");
-            assert_eq!(folder.names(), [""; 0], "{words}, {signal}");
-        }
-    }
-}
-
-#[test]
-fn what_was_to_be_ignored_is_ignored() {
-    let folder = Folder::new();
-    let program = env!("CARGO_BIN_EXE_relief");
-    let script =
-        format!("trap '' HUP; {program} info --samples 40000 & sleep 0.2; kill -s HUP $!; wait $!");
-    let output = Command::new("sh")
-        .args(["-c", &script])
-        .current_dir(folder.path())
-        .output();
-    let output = output.expect("there is a shell");
-    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
 }
 
 #[test]
@@ -151,6 +79,84 @@ fn open_files_are_written_through_and_links_followed() {
     assert_eq!(output.status.code(), Some(0), "{}", told(&output));
     assert_eq!(folder.names(), ["link.png", "log", "there.png"]);
     image::open(folder.path().join("there.png")).expect("a whole picture");
+}
+
+#[test]
+fn standard_output_that_was_deleted_stays_what_it_is() {
+    let folder = Folder::new();
+    // A file that has no name any more: what `/dev/stdout` leads to is not there, and the link itself must stay.
+    let words = "heightmap --size 32 -o /dev/stdout";
+    let script = "exec 5<>gone; rm gone; exec >&5;";
+    let output = relief(&folder, script, words);
+    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(folder.names(), [""; 0]);
+    let link = fs::read_link("/dev/stdout").expect("still a link");
+    assert_eq!(link.to_str(), Some("/proc/self/fd/1"));
+}
+
+#[test]
+fn many_at_once_write_one_file_and_it_is_whole() {
+    let folder = Folder::new();
+    let alone = |seed: u32| {
+        let name = format!("{seed}.png");
+        let words = format!("--seed {seed} heightmap --size 64 -o {name}");
+        let output = relief(&folder, "", &words);
+        assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+        folder.read(&name)
+    };
+    let wanted: Vec<_> = (1..=6).map(alone).collect();
+    let at_once = "for seed in 1 2 3 4 5 6; do relief --seed $seed heightmap --size 64 -o all.png & done; wait; true";
+    let at_once = at_once.replace("relief", env!("CARGO_BIN_EXE_relief"));
+    for _ in 0..4 {
+        let ended = Command::new("sh")
+            .args(["-c", &at_once])
+            .current_dir(folder.path())
+            .output()
+            .expect("there is a shell");
+        assert_eq!(told(&ended), "");
+        assert!(
+            wanted.contains(&folder.read("all.png")),
+            "no one of the six planets"
+        );
+        assert_eq!(folder.names().len(), 7, "{:?}", folder.names());
+    }
+}
+
+#[test]
+fn a_picture_that_is_named_often_is_held_once() {
+    let folder = Folder::new();
+    let stamp = image::GrayImage::from_pixel(4096, 4096, image::Luma([99]));
+    stamp
+        .save(folder.path().join("stamp.png"))
+        .expect("writable");
+    let stamps = "(shape: Picture(\"stamp.png\")),".repeat(20);
+    let recipe = format!(
+        "(version: 1, name: \"Often\", radius: 1000.0, bands: [(name: \"hills\", salt: 1, first: 1, last: 4, amplitude: 20.0, gain: 0.5, stamps: [{stamps}])], look: (stops: [(height: 0.0, colour: (0.5, 0.5, 0.5))], rock: (0.4, 0.4, 0.4), rock_slope: (30.0, 40.0)))"
+    );
+    fs::write(folder.path().join("recipe"), recipe).expect("writable");
+    // Twenty of them decoded would take 335 MB, and as numbers to print 1.3 GB.
+    let words = "info --samples 1000 --recipe recipe";
+    let output = relief(&folder, "ulimit -v 1000000;", words);
+    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+}
+
+#[test]
+fn an_adapter_that_cannot_draw_is_told_whatever_the_environment_asks_for() {
+    let folder = Folder::new();
+    for set in [
+        "WGPU_SETTINGS_PRIO=webgl2",
+        "WGPU_BACKEND=gl",
+        "WGPU_ADAPTER_NAME=nothing",
+    ] {
+        let words = "screenshot -o a.png --size 64x64 --radii 3";
+        let output = relief(&folder, &format!("export {set};"), words);
+        let told = told(&output);
+        match output.status.code() {
+            Some(0) => assert!(folder.read("a.png").starts_with(b"\x89PNG"), "{set}"),
+            Some(2) => assert_eq!(told.lines().count(), 1, "{set}: {told}"),
+            other => panic!("{set}: {other:?}: {told}"),
+        }
+    }
 }
 
 #[test]
