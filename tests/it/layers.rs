@@ -20,6 +20,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "thiserror",
         ],
     ),
+    (
+        "heightmap",
+        &[
+            "cubemap",
+            "glam",
+            "libm",
+            "rand",
+            "rand_chacha",
+            "rayon",
+            "terrain",
+            "thiserror",
+        ],
+    ),
     ("quadtree", &["cubemap", "glam", "rustc-hash"]),
     ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
     (

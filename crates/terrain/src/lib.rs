@@ -74,7 +74,7 @@ pub use recipe::{
     Band, BandProblem, Chart, GreyGrid, GreyGridError, Mask, Recipe, RecipeError, Seed, Shape,
     Sign, Stamp,
 };
-pub use simd::InstructionSet;
+pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};
 pub use terrain::Terrain;
 

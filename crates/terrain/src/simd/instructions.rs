@@ -25,13 +25,15 @@ enum Set {
     Avx2,
 }
 
-/// Work that is compiled for every instruction set.
+/// Work that is compiled for every instruction set, to be given to [`InstructionSet::run`].
 ///
 /// `run`, and what it calls in its loops, must be `#[inline(always)]`: only what is
 /// inlined is compiled anew.
-pub(crate) trait Kernel {
+pub trait Kernel {
+    /// What comes of it.
     type Output;
 
+    /// Does the work.
     fn run(self) -> Self::Output;
 }
 
@@ -70,8 +72,9 @@ impl InstructionSet {
         }
     }
 
+    /// Does work with these instructions.
     #[inline]
-    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
             Set::Baseline => kernel.run(),
             #[cfg(target_arch = "x86_64")]

@@ -6,7 +6,6 @@ mod lanes;
 mod scalar;
 
 pub(crate) use aligned::Aligned;
-pub use instructions::InstructionSet;
-pub(crate) use instructions::Kernel;
+pub use instructions::{InstructionSet, Kernel};
 pub(crate) use lanes::{LANES, block, block_mut};
 pub(crate) use scalar::Scalar;

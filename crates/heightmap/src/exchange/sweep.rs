@@ -1,0 +1,96 @@
+use super::Exchange;
+use super::rim::Rim;
+use super::strip::{Strip, Work};
+use crate::grid::{CubeLinks, Grid, Rows};
+use rayon::prelude::*;
+use std::array;
+use terrain::InstructionSet;
+
+/// The `F` numbers of every node.
+pub(crate) type Fields<const F: usize> = [Vec<f32>; F];
+
+/// Applies rules to all nodes of a grid.
+#[derive(Clone, Debug)]
+pub(crate) struct Sweep {
+    rows: Rows,
+    cube: Option<(CubeLinks, Rim)>,
+    instructions: InstructionSet,
+}
+
+/// Nodes worked out at a time: what of them is held beside the map stays near the processor.
+const STRIP: usize = 1 << 13;
+
+impl Sweep {
+    pub(crate) fn new(grid: Grid) -> Self {
+        let cube = match grid {
+            Grid::Plane { .. } | Grid::Torus { .. } => None,
+            Grid::Cube { level } => {
+                let links = CubeLinks::new(level);
+                let rim = Rim::new(level, &links);
+                Some((links, rim))
+            }
+        };
+        Self {
+            rows: Rows::new(grid),
+            cube,
+            instructions: InstructionSet::best(),
+        }
+    }
+
+    /// Applies a rule `times` times; all nodes change at once each time.
+    pub(crate) fn repeat<E: Exchange<F, O>, const F: usize, const O: usize>(
+        &self,
+        rule: &E,
+        times: usize,
+        fields: &mut Fields<F>,
+    ) {
+        let mut spare: Fields<F> = array::from_fn(|f| {
+            let len = if times == 0 { 0 } else { fields[f].len() };
+            vec![0.0; len]
+        });
+        for _ in 0..times {
+            self.once(rule, fields, &mut spare);
+            std::mem::swap(fields, &mut spare);
+        }
+    }
+
+    fn once<E: Exchange<F, O>, const F: usize, const O: usize>(
+        &self,
+        rule: &E,
+        from: &Fields<F>,
+        to: &mut Fields<F>,
+    ) {
+        let rows = self.rows;
+        let links = self.cube.as_ref().map(|(links, _)| links);
+        let rectangle = rows.width * rows.height;
+        if rectangle > 0 {
+            let some = (STRIP / rows.width).clamp(4, 128);
+            let mut strips: Vec<Strip<'_, E, F>> = Vec::new();
+            let mut rest: [&mut [f32]; F] = to.each_mut().map(|to| &mut to[..]);
+            for rectangle in 0..rows.count {
+                for first in (0..rows.height).step_by(some) {
+                    let len = some.min(rows.height - first) * rows.width;
+                    let taken = rest.each_mut().map(|rest| {
+                        let (strip, behind) = std::mem::take(rest).split_at_mut(len);
+                        *rest = behind;
+                        strip
+                    });
+                    strips.push(Strip {
+                        rule,
+                        rows,
+                        links,
+                        from,
+                        to: taken,
+                        rectangle,
+                        first,
+                    });
+                }
+            }
+            let strips = strips.into_par_iter();
+            strips.for_each(|strip| self.instructions.run(Work::<E, F, O>(strip)));
+        }
+        if let Some((_, rim)) = &self.cube {
+            rim.sweep(rule, from, to);
+        }
+    }
+}

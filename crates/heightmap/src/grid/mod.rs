@@ -1,0 +1,15 @@
+//! The grids a map may lie on, and how its nodes are beside each other.
+
+mod cube;
+#[expect(
+    clippy::module_inception,
+    reason = "the grid itself, in a file of its own"
+)]
+mod grid;
+mod links;
+mod rows;
+
+pub(crate) use cube::{CubeNodes, Place};
+pub use grid::{Grid, GridError};
+pub(crate) use links::CubeLinks;
+pub(crate) use rows::{HALO, Rows};

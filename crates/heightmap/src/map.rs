@@ -1,0 +1,146 @@
+use crate::grid::{CubeNodes, Grid, Place};
+use cubemap::Realm;
+use rayon::prelude::*;
+
+/// A number a node of a grid: heights, mostly 0 ..= 1 with the sea at one half.
+///
+/// ```
+/// use heightmap::{Grid, HeightMap};
+/// let map = HeightMap::from_fn(Grid::plane(3, 2)?, |node| node as f32);
+/// assert_eq!(map.heights(), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]);
+/// assert_eq!(map.range(), (0.0, 5.0));
+/// # Ok::<(), heightmap::GridError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeightMap {
+    grid: Grid,
+    heights: Vec<f32>,
+}
+
+impl HeightMap {
+    /// A map of one height everywhere.
+    #[must_use]
+    pub fn flat(grid: Grid, height: f32) -> Self {
+        let heights = vec![height; grid.len()];
+        Self { grid, heights }
+    }
+
+    /// A map whose every height follows from its node's number.
+    #[must_use]
+    pub fn from_fn(grid: Grid, height: impl Fn(usize) -> f32 + Sync) -> Self {
+        let nodes = (0..grid.len()).into_par_iter();
+        let heights = nodes.with_min_len(1 << 12);
+        let heights = heights.map(|node| height(node)).collect();
+        Self { grid, heights }
+    }
+
+    /// A map of heights in the order of the grid's nodes; `None` if there are more or fewer of them.
+    #[must_use]
+    pub fn new(grid: Grid, heights: Vec<f32>) -> Option<Self> {
+        (heights.len() == grid.len()).then_some(Self { grid, heights })
+    }
+
+    /// What it lies on.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The heights in the order of the grid's nodes.
+    #[must_use]
+    pub fn heights(&self) -> &[f32] {
+        &self.heights
+    }
+
+    /// The heights, to be changed.
+    pub fn heights_mut(&mut self) -> &mut [f32] {
+        &mut self.heights
+    }
+
+    /// The heights, to be taken out and put back: as many.
+    pub(crate) fn heights_vec(&mut self) -> &mut Vec<f32> {
+        &mut self.heights
+    }
+
+    /// The heights, without the grid.
+    #[must_use]
+    pub fn into_heights(self) -> Vec<f32> {
+        self.heights
+    }
+
+    /// The lowest and the highest.
+    #[must_use]
+    pub fn range(&self) -> (f32, f32) {
+        let ends = |heights: &[f32]| {
+            heights
+                .iter()
+                .fold((f32::MAX, f32::MIN), |(low, high), &height| {
+                    (low.min(height), high.max(height))
+                })
+        };
+        let chunks = self.heights.par_chunks(1 << 14).map(ends);
+        chunks.reduce(|| (f32::MAX, f32::MIN), |a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+
+    /// Gives each height another that follows from it.
+    pub fn map(&mut self, height: impl Fn(f32) -> f32 + Sync) {
+        let chunks = self.heights.par_chunks_mut(1 << 14);
+        chunks.for_each(|heights| {
+            for own in heights {
+                *own = height(*own);
+            }
+        });
+    }
+
+    /// What is seen from above: rows from the top, each from left to right, and how many columns and rows.
+    ///
+    /// Of a plane and a torus the map itself; of a cube the six realms unfolded as a cross, `None` where there is nothing.
+    #[must_use]
+    pub fn unfolded(&self) -> (usize, usize, Vec<Option<f32>>) {
+        match self.grid {
+            Grid::Plane { width, height } | Grid::Torus { width, height } => (
+                width,
+                height,
+                self.heights.iter().copied().map(Some).collect(),
+            ),
+            Grid::Cube { level } => {
+                let side = (1 << level) + 1;
+                let (columns, rows) = (3 * side, 4 * side);
+                let mut all = vec![None; columns * rows];
+                for (realm, column, row) in CROSS {
+                    let face = self.face(realm).expect("a cube");
+                    for (y, heights) in face.chunks(side).rev().enumerate() {
+                        let at = (row * side + y) * columns + column * side;
+                        for (place, &height) in all[at..].iter_mut().zip(heights) {
+                            *place = Some(height);
+                        }
+                    }
+                }
+                (columns, rows, all)
+            }
+        }
+    }
+
+    /// The (2^k + 1)² heights of a realm of a cube, borders and all, row by row from below; `None` on flat grids.
+    #[must_use]
+    pub fn face(&self, realm: Realm) -> Option<Vec<f32>> {
+        let Grid::Cube { level } = self.grid else {
+            return None;
+        };
+        let nodes = CubeNodes::new(level);
+        let side = 0..=nodes.steps();
+        let row = |j: usize| side.clone().map(move |i| nodes.node(Place { realm, i, j }));
+        let face = side.clone().flat_map(row);
+        Some(face.map(|node| self.heights[node]).collect())
+    }
+}
+
+/// Where each realm is in the unfolded cube, u to the right and v up: its column and its row.
+const CROSS: [(Realm, usize, usize); 6] = [
+    (Realm::PlusY, 1, 0),
+    (Realm::MinusX, 0, 1),
+    (Realm::PlusZ, 1, 1),
+    (Realm::PlusX, 2, 1),
+    (Realm::MinusY, 1, 2),
+    (Realm::MinusZ, 1, 3),
+];

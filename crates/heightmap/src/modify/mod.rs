@@ -1,0 +1,19 @@
+//! What changes a map: erosion, smoothing, and what reads one node at a time.
+
+mod fast;
+mod hydraulic;
+mod smooth;
+mod thermal;
+
+pub use fast::FastErosion;
+pub use hydraulic::HydraulicErosion;
+pub use smooth::Smooth;
+pub use thermal::ThermalErosion;
+
+use crate::Grid;
+
+/// What a slope, as height a side of the map, falls in one even step.
+#[expect(clippy::cast_precision_loss, reason = "at most 2^15")]
+fn a_step(slope: f32, grid: Grid) -> f32 {
+    slope / grid.steps() as f32
+}

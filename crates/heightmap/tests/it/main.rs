@@ -1,0 +1,4 @@
+//! What holds of maps on every grid.
+
+mod erosion;
+mod grids;
