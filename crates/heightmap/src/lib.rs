@@ -1,10 +1,16 @@
 //! Heightmaps on a plane, a torus and the cube.
 
+mod chance;
 mod exchange;
 mod grid;
 mod map;
 mod modify;
+mod subdivide;
 
 pub use grid::{Grid, GridError};
 pub use map::HeightMap;
 pub use modify::{FastErosion, HydraulicErosion, Smooth, ThermalErosion};
+pub use subdivide::{
+    DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
+    RetroForm, RetroTable,
+};

@@ -59,6 +59,34 @@ pub enum GridError {
         /// The level asked for.
         level: u8,
     },
+    /// A torus is to be halved, and its sides hold too few factors of two.
+    #[error(
+        "a torus of {width}x{height} cannot be halved down to 16 nodes a side: take sides that are powers of two, or such times 3 to 15"
+    )]
+    Odd {
+        /// Nodes in a row.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// A landscape is to be halved too often.
+    #[error("level {level} is deeper than 24: take at most 2^24 steps a side")]
+    Halvings {
+        /// The level asked for.
+        level: u8,
+    },
+    /// A window lies beyond the landscape.
+    #[error(
+        "the window at column {column}, row {row} reaches beyond the {side}x{side} nodes of the landscape"
+    )]
+    Beyond {
+        /// Its first column.
+        column: usize,
+        /// Its first row.
+        row: usize,
+        /// Nodes a side.
+        side: usize,
+    },
 }
 
 impl Grid {
