@@ -92,6 +92,23 @@ impl HeightMap {
         });
     }
 
+    /// Gives each node another height that follows from its number and its height.
+    pub fn map_nodes(&mut self, height: impl Fn(usize, f32) -> f32 + Sync) {
+        let nodes = self.heights.par_iter_mut().enumerate();
+        nodes.with_min_len(1 << 12).for_each(|(node, own)| *own = height(node, *own));
+    }
+
+    /// Moves and stretches the heights so that they go from 0 to 1; all become 0.5 if they are alike.
+    pub fn normalise(&mut self) {
+        let (low, high) = self.range();
+        let spread = high - low;
+        if spread > 0.0 && spread.is_finite() {
+            self.map(|height| (height - low) / spread);
+        } else {
+            self.map(|_| 0.5);
+        }
+    }
+
     /// What is seen from above: rows from the top, each from left to right, and how many columns and rows.
     ///
     /// Of a plane and a torus the map itself; of a cube the six realms unfolded as a cross, `None` where there is nothing.

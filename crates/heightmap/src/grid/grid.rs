@@ -2,6 +2,7 @@ use super::cube::CubeNodes;
 use super::links::CubeLinks;
 use cubemap::Warp;
 use glam::DVec3;
+use std::fmt;
 
 /// What the nodes of a map lie on.
 ///
@@ -41,6 +42,17 @@ pub enum Grid {
     },
 }
 
+/// "a plane of 513x257", "a cube of level 9".
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plane { width, height } => write!(f, "a plane of {width}x{height}"),
+            Self::Torus { width, height } => write!(f, "a torus of {width}x{height}"),
+            Self::Cube { level } => write!(f, "a cube of level {level}"),
+        }
+    }
+}
+
 /// Why there is no such grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -74,6 +86,14 @@ pub enum GridError {
     Halvings {
         /// The level asked for.
         level: u8,
+    },
+    /// Two maps are to become one, and lie on different grids.
+    #[error("maps on {one} and on {other} cannot be mixed: make both on one grid")]
+    Differ {
+        /// What the first lies on.
+        one: Grid,
+        /// What the second lies on.
+        other: Grid,
     },
     /// A window lies beyond the landscape.
     #[error(

@@ -1,12 +1,18 @@
 //! What changes a map: erosion, smoothing, and what reads one node at a time.
 
+mod border;
 mod fast;
 mod hydraulic;
+mod level;
+mod mix;
 mod smooth;
 mod thermal;
 
+pub use border::{Gaussize, Islandize};
 pub use fast::FastErosion;
 pub use hydraulic::HydraulicErosion;
+pub use level::{CutOff, Flatten};
+pub use mix::{Mix, masked};
 pub use smooth::Smooth;
 pub use thermal::ThermalErosion;
 

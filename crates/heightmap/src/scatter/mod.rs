@@ -1,0 +1,10 @@
+//! Maps of things strewn at random: hills, and the polygons of an island.
+
+mod hills;
+mod island;
+mod near;
+mod polygons;
+
+pub use hills::Hills;
+pub use island::VoronoiIsland;
+pub(crate) use near::Near;
