@@ -1,5 +1,6 @@
 //! Heightmaps on a plane, a torus and the cube.
 
+mod chance;
 mod exchange;
 mod grid;
 mod map;

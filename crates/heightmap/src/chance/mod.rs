@@ -1,0 +1,5 @@
+//! Random numbers that follow from a seed: by place, and one after the other.
+
+mod key;
+
+pub(crate) use key::{Key, unit};
