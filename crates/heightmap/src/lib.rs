@@ -5,11 +5,20 @@ mod exchange;
 mod grid;
 mod map;
 mod modify;
+mod noise;
+mod scatter;
+mod score;
 mod subdivide;
 
 pub use grid::{Grid, GridError};
 pub use map::HeightMap;
-pub use modify::{FastErosion, HydraulicErosion, Smooth, ThermalErosion};
+pub use modify::{
+    CutOff, FastErosion, Flatten, Gaussize, HydraulicErosion, Islandize, Mix, Smooth,
+    ThermalErosion, masked,
+};
+pub use noise::{Curve, Distance, Fractal, Noise, NoiseProblem};
+pub use scatter::{Hills, VoronoiIsland};
+pub use score::{Playability, Score, Spread, erosion_score};
 pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,

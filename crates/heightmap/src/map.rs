@@ -95,7 +95,9 @@ impl HeightMap {
     /// Gives each node another height that follows from its number and its height.
     pub fn map_nodes(&mut self, height: impl Fn(usize, f32) -> f32 + Sync) {
         let nodes = self.heights.par_iter_mut().enumerate();
-        nodes.with_min_len(1 << 12).for_each(|(node, own)| *own = height(node, *own));
+        nodes
+            .with_min_len(1 << 12)
+            .for_each(|(node, own)| *own = height(node, *own));
     }
 
     /// Moves and stretches the heights so that they go from 0 to 1; all become 0.5 if they are alike.

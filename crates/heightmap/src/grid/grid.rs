@@ -289,6 +289,14 @@ impl Grid {
         }
     }
 
+    /// 1 / length of each node's four steps, against even ones.
+    pub(crate) fn slopes(&self) -> Slopes {
+        Slopes(match *self {
+            Self::Plane { .. } | Self::Torus { .. } => None,
+            Self::Cube { level } => Some((CubeNodes::new(level), CubeLinks::new(level))),
+        })
+    }
+
     /// The ground about a node, in units of an even step squared: 1 on flat grids.
     #[must_use]
     pub fn area(&self, node: usize) -> f64 {
@@ -309,4 +317,18 @@ impl Grid {
 
     /// The cube's cells are spread over the sphere as those of a planet.
     pub const WARP: Warp = terrain::Terrain::WARP;
+}
+
+/// 1 / length of the four steps from each node of a grid, against even ones.
+#[derive(Clone, Debug)]
+pub(crate) struct Slopes(Option<(CubeNodes, CubeLinks)>);
+
+impl Slopes {
+    /// Of a node: left, right, to the row before and to the row after.
+    pub(crate) fn about(&self, node: usize) -> [f32; 4] {
+        self.0.as_ref().map_or([1.0; 4], |(nodes, links)| {
+            let place = nodes.place(node);
+            links.about(place.i.cast_signed(), place.j.cast_signed()).0
+        })
+    }
 }

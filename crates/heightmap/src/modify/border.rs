@@ -22,7 +22,9 @@ impl Islandize {
     pub fn apply(&self, map: &mut HeightMap) {
         let border = f64::from(self.border);
         weigh(map, |space, node, way| {
-            let to_border = space.to_border(space.place(node)).unwrap_or(reach(space) - way);
+            let to_border = space
+                .to_border(space.place(node))
+                .unwrap_or(reach(space) - way);
             let share = (to_border / border).clamp(0.0, 1.0);
             libm::sin(std::f64::consts::FRAC_PI_2 * share.sqrt())
         });
@@ -46,7 +48,9 @@ impl Gaussize {
     /// Changes a map.
     pub fn apply(&self, map: &mut HeightMap) {
         let spread = f64::from(self.spread);
-        weigh(map, |_, _, way| libm::exp(-0.5 * (way / spread) * (way / spread)));
+        weigh(map, |_, _, way| {
+            libm::exp(-0.5 * (way / spread) * (way / spread))
+        });
     }
 }
 

@@ -46,10 +46,15 @@ impl Mix {
 pub fn masked(map: &mut HeightMap, other: &HeightMap, mask: &HeightMap) -> Result<(), GridError> {
     same_grid(map, other)?;
     same_grid(map, mask)?;
-    let all = map.heights_mut().par_iter_mut().zip(other.heights()).zip(mask.heights());
-    all.with_min_len(1 << 14).for_each(|((one, &other), &mask)| {
-        *one += mask.clamp(0.0, 1.0) * (other - *one);
-    });
+    let all = map
+        .heights_mut()
+        .par_iter_mut()
+        .zip(other.heights())
+        .zip(mask.heights());
+    all.with_min_len(1 << 14)
+        .for_each(|((one, &other), &mask)| {
+            *one += mask.clamp(0.0, 1.0) * (other - *one);
+        });
     Ok(())
 }
 

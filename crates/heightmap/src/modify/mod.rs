@@ -20,6 +20,6 @@ use crate::Grid;
 
 /// What a slope, as height a side of the map, falls in one even step.
 #[expect(clippy::cast_precision_loss, reason = "at most 2^15")]
-fn a_step(slope: f32, grid: Grid) -> f32 {
+pub(crate) fn a_step(slope: f32, grid: Grid) -> f32 {
     slope / grid.steps() as f32
 }

@@ -1,5 +1,5 @@
-use super::polygons::Polygons;
 use super::Near;
+use super::polygons::Polygons;
 use crate::chance::{Key, unit};
 use crate::{Fractal, Grid, HeightMap};
 use rand_chacha::rand_core::Rng;
@@ -67,13 +67,15 @@ impl VoronoiIsland {
             Grid::Plane { .. } => {
                 vec![space.middle()]
             }
-            Grid::Torus { .. } | Grid::Cube { .. } => {
-                (0..3 * space.sides()).map(|_| space.random(&mut rng)).collect()
-            }
+            Grid::Torus { .. } | Grid::Cube { .. } => (0..3 * space.sides())
+                .map(|_| space.random(&mut rng))
+                .collect(),
         };
         let mut order: Vec<_> = (points.iter().enumerate())
             .map(|(number, &point)| {
-                let ways = centres.iter().map(|&centre| space.square(point, centre).sqrt());
+                let ways = centres
+                    .iter()
+                    .map(|&centre| space.square(point, centre).sqrt());
                 let way = ways.fold(f64::INFINITY, f64::min);
                 let luck = f64::from(unit(rng.next_u32())) * 0.1;
                 let drowned = space.to_border(point).is_some_and(|way| way < SHORE);
@@ -111,9 +113,15 @@ impl VoronoiIsland {
                 sum += t * t * t * heights[number];
                 weights += t * t * t;
             });
-            let base = if weights > 0.0 { sum / weights } else { heights[polygons.nearest(at)[0]] };
+            let base = if weights > 0.0 {
+                sum / weights
+            } else {
+                heights[polygons.nearest(at)[0]]
+            };
             // The border of a plane is sea whatever the noise.
-            let calm = space.to_border(at).map_or(1.0, |way| (way / SHORE).min(1.0));
+            let calm = space
+                .to_border(at)
+                .map_or(1.0, |way| (way / SHORE).min(1.0));
             #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
             let height = (base + f64::from(roughness * (*noise - 0.5)) * calm) as f32;
             *noise = height.clamp(0.0, 1.0);
@@ -145,7 +153,10 @@ fn heights(polygons: &Polygons, land: &[bool], grid: Grid) -> Vec<f64> {
     let mut queue = BinaryHeap::new();
     let key = |far: f64| Reverse(far.to_bits());
     for number in 0..points.len() {
-        if beside[number].iter().any(|&other| land[other] != land[number]) {
+        if beside[number]
+            .iter()
+            .any(|&other| land[other] != land[number])
+        {
             far[number] = 0.0;
             queue.push((key(0.0), number));
         }
@@ -163,7 +174,10 @@ fn heights(polygons: &Polygons, land: &[bool], grid: Grid) -> Vec<f64> {
         }
     }
     let most = |kind: bool| {
-        let ways = far.iter().zip(land).filter(|(way, is)| **is == kind && way.is_finite());
+        let ways = far
+            .iter()
+            .zip(land)
+            .filter(|(way, is)| **is == kind && way.is_finite());
         ways.fold(0.0, |most: f64, (way, _)| most.max(*way))
     };
     let (inland, deep) = (most(true), most(false));
@@ -171,10 +185,18 @@ fn heights(polygons: &Polygons, land: &[bool], grid: Grid) -> Vec<f64> {
         .zip(land)
         .map(|(&way, &land)| {
             let most = if land { inland } else { deep };
-            let share = if most > 0.0 && way.is_finite() { way / most } else { 0.0 };
+            let share = if most > 0.0 && way.is_finite() {
+                way / most
+            } else {
+                0.0
+            };
             // A polygon on the coast is a little above or below it.
             let share = 0.06 + 0.94 * share;
-            if land { 0.5 + 0.45 * share } else { 0.5 - 0.45 * share }
+            if land {
+                0.5 + 0.45 * share
+            } else {
+                0.5 - 0.45 * share
+            }
         })
         .collect()
 }

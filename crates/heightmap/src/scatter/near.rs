@@ -110,7 +110,11 @@ impl Near {
             }
         }
         let [wide, high] = self.sides;
-        DVec3::new(wide * (even() * 0.5 + 0.5), high * (even() * 0.5 + 0.5), 0.0)
+        DVec3::new(
+            wide * (even() * 0.5 + 0.5),
+            high * (even() * 0.5 + 0.5),
+            0.0,
+        )
     }
 
     /// The way from one place to another, the shortest there is.

@@ -78,9 +78,8 @@ impl Polygons {
             clippy::cast_sign_loss,
             reason = "cut off at both ends"
         )]
-        let along = |axis: usize| {
-            (((at[axis] - low) / widths[axis]).max(0.0) as usize).min(self.side - 1)
-        };
+        let along =
+            |axis: usize| (((at[axis] - low) / widths[axis]).max(0.0) as usize).min(self.side - 1);
         [0, 1, 2].map(along)
     }
 
@@ -112,7 +111,11 @@ impl Polygons {
                 break;
             }
         }
-        let second = if best[1].0.is_finite() { best[1] } else { best[0] };
+        let second = if best[1].0.is_finite() {
+            best[1]
+        } else {
+            best[0]
+        };
         [best[0].1, second.1]
     }
 
@@ -126,7 +129,11 @@ impl Polygons {
             let buckets = (reach / (widths[axis] * self.space.unit())).ceil() as isize;
             // Around a torus once, no more.
             let (low, high) = (middle[axis] - buckets, middle[axis] + buckets);
-            if high - low >= side { (0, side - 1) } else { (low, high) }
+            if high - low >= side {
+                (0, side - 1)
+            } else {
+                (low, high)
+            }
         };
         let [xs, ys, zs] = [span(0), span(1), span(2)];
         let zs = if self.space.sides() == 1 { (0, 0) } else { zs };

@@ -33,7 +33,7 @@ impl Default for DiamondSquare {
         Self {
             values: [0.5; 4],
             roughness: 0.5,
-            persistence: 0.5,
+            persistence: 0.55,
         }
     }
 }

@@ -15,9 +15,9 @@ use std::collections::HashMap;
 /// use heightmap::{DiamondSquare, LazyCube};
 /// let planet = LazyCube::new(DiamondSquare::default(), 7);
 /// // 33 x 33 heights, less than a metre apart on an Earth.
-/// let here = planet.window(Cell::new(Realm::PlusX, 19, 524_287, 300_000)?, 5)?;
+/// let here = planet.window(Cell::new(Realm::PlusZ, 19, 524_287, 300_000)?, 5)?;
 /// // The first column of the cell beyond the edge of the cube is the last of this one.
-/// let there = planet.window(Cell::new(Realm::MinusZ, 19, 0, 300_000)?, 5)?;
+/// let there = planet.window(Cell::new(Realm::PlusX, 19, 0, 300_000)?, 5)?;
 /// for row in 0..33 {
 ///     assert_eq!(here.heights()[row * 33 + 32], there.heights()[row * 33]);
 /// }

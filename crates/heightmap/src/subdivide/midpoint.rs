@@ -21,7 +21,7 @@ impl Default for MidpointDisplacement {
         Self {
             values: [0.5; 4],
             roughness: 0.5,
-            persistence: 0.5,
+            persistence: 0.55,
         }
     }
 }
