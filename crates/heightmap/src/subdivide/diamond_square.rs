@@ -51,6 +51,18 @@ impl DiamondSquare {
         halved(grid, self.values, key, |level| self.halving(key, level))
     }
 
+    /// Whether a grid can be halved often enough.
+    pub(crate) const fn check(grid: Grid) -> Result<(), GridError> {
+        if let Grid::Torus { width, height } = grid {
+            let levels = (width | height).trailing_zeros();
+            let longer = if width > height { width } else { height };
+            if longer >> levels > COARSEST {
+                return Err(GridError::Odd { width, height });
+            }
+        }
+        Ok(())
+    }
+
     /// How the lattice of a level becomes the next.
     pub(super) fn halving(&self, key: Key, level: u8) -> Halving {
         let mut centre = self.roughness;
@@ -76,6 +88,7 @@ pub(super) fn halved(
     key: Key,
     halving: impl Fn(u8) -> Halving,
 ) -> Result<HeightMap, GridError> {
+    DiamondSquare::check(grid)?;
     let (mut sheets, levels) = match grid {
         Grid::Plane { width, height } => {
             let steps = width.max(height).max(2) - 1;
@@ -85,12 +98,6 @@ pub(super) fn halved(
         Grid::Torus { width, height } => {
             let levels = (width | height).trailing_zeros();
             let (width, height) = (width >> levels, height >> levels);
-            if width.max(height) > COARSEST {
-                return Err(GridError::Odd {
-                    width: width << levels,
-                    height: height << levels,
-                });
-            }
             #[expect(
                 clippy::cast_possible_wrap,
                 clippy::cast_possible_truncation,

@@ -49,6 +49,28 @@ impl LazyDiamondSquare {
         (1 << self.level) + 1
     }
 
+    /// Whether there is such a window.
+    pub(crate) fn check(
+        &self,
+        [x, y]: [usize; 2],
+        width: usize,
+        height: usize,
+    ) -> Result<(), GridError> {
+        Grid::plane(width, height)?;
+        let inside = |at: usize, length: usize| {
+            let end = at.checked_add(length);
+            end.is_some_and(|end| end <= self.side())
+        };
+        if inside(x, width) && inside(y, height) {
+            return Ok(());
+        }
+        Err(GridError::Beyond {
+            column: x,
+            row: y,
+            side: self.side(),
+        })
+    }
+
     /// The heights of `width` × `height` nodes from a column and a row on.
     ///
     /// # Errors
@@ -60,18 +82,8 @@ impl LazyDiamondSquare {
         width: usize,
         height: usize,
     ) -> Result<HeightMap, GridError> {
+        self.check([x, y], width, height)?;
         let grid = Grid::plane(width, height)?;
-        let inside = |at: usize, length: usize| {
-            let end = at.checked_add(length);
-            end.is_some_and(|end| end <= self.side())
-        };
-        if !inside(x, width) || !inside(y, height) {
-            return Err(GridError::Beyond {
-                column: x,
-                row: y,
-                side: self.side(),
-            });
-        }
         // From the finest lattice to the coarsest: which nodes the next finer one needs.
         let mut needed = vec![([x, x + width - 1], [y, y + height - 1])];
         for level in (0..self.level).rev() {

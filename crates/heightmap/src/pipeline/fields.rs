@@ -1,0 +1,171 @@
+use super::error::{At, PipelineError, Problem};
+use super::node::{Node, Value};
+
+/// The fields of a mapping, each taken once; what is left in the end is an error.
+pub(super) struct Fields {
+    /// What it is: "thermal-erosion".
+    what: String,
+    at: At,
+    left: Vec<(Node, Node)>,
+    /// Names that were asked for.
+    known: Vec<&'static str>,
+}
+
+type Result<T> = std::result::Result<T, PipelineError>;
+
+impl Fields {
+    /// Those of a mapping, or none of nothing.
+    pub(super) fn of(node: Node, what: &str) -> Result<Self> {
+        let left = match node.value {
+            Value::Map(pairs) => pairs,
+            Value::Nothing => Vec::new(),
+            Value::Text(_) | Value::List(_) => {
+                return Err(node.not(what, "a mapping of names to values"));
+            }
+        };
+        for (index, (name, _)) in left.iter().enumerate() {
+            let Value::Text(text) = &name.value else {
+                return Err(name.not("a name", "a word"));
+            };
+            if left[..index].iter().any(|(other, _)| other.value == name.value) {
+                return Err(name.wrong(Problem::Twice { name: text.clone() }));
+            }
+        }
+        Ok(Self {
+            what: what.into(),
+            at: node.at,
+            left,
+            known: Vec::new(),
+        })
+    }
+
+    /// None at all, of what is to be there.
+    pub(super) fn none(what: &str, at: At) -> Self {
+        Self {
+            what: what.into(),
+            at,
+            left: Vec::new(),
+            known: Vec::new(),
+        }
+    }
+
+    /// None at all, of something within this.
+    pub(super) fn inner(&self, what: &str) -> Self {
+        Self::none(what, self.at)
+    }
+
+    /// A field, if it is there.
+    pub(super) fn take(&mut self, name: &'static str) -> Option<Node> {
+        self.known.push(name);
+        let is = |(key, _): &(Node, Node)| matches!(&key.value, Value::Text(text) if text == name);
+        let index = self.left.iter().position(is)?;
+        Some(self.left.remove(index).1).filter(|node| node.value != Value::Nothing)
+    }
+
+    /// A field that must be there; `hint` says what to write, from "; " on.
+    pub(super) fn need(&mut self, name: &'static str, hint: &'static str) -> Result<Node> {
+        let missing = self.wrong(Problem::Missing {
+            what: self.what.clone(),
+            name,
+            hint,
+        });
+        self.take(name).ok_or(missing)
+    }
+
+    /// An error about all of it.
+    pub(super) fn wrong(&self, problem: Problem) -> PipelineError {
+        PipelineError {
+            at: self.at,
+            problem,
+        }
+    }
+
+    /// A number within a range; `default` if it is not there.
+    pub(super) fn number(&mut self, name: &'static str, default: f32, least: f32, most: f32) -> Result<f32> {
+        self.take(name).map_or(Ok(default), |node| number(&node, name, least, most))
+    }
+
+    /// A whole number within a range; `default` if it is not there.
+    pub(super) fn count(&mut self, name: &'static str, default: usize, least: usize, most: usize) -> Result<usize> {
+        self.take(name).map_or(Ok(default), |node| count(&node, name, least, most))
+    }
+
+    /// Yes or no; `default` if it is not there.
+    pub(super) fn flag(&mut self, name: &'static str, default: bool) -> Result<bool> {
+        let Some(node) = self.take(name) else {
+            return Ok(default);
+        };
+        match &node.value {
+            Value::Text(text) if ["true", "yes", "on"].contains(&text.as_str()) => Ok(true),
+            Value::Text(text) if ["false", "no", "off"].contains(&text.as_str()) => Ok(false),
+            _ => Err(node.not(name, "true or false")),
+        }
+    }
+
+    /// One of several words; `default` if it is not there.
+    pub(super) fn choice<T: Copy>(&mut self, name: &'static str, default: T, choices: &[(&str, T)]) -> Result<T> {
+        let Some(node) = self.take(name) else {
+            return Ok(default);
+        };
+        let text = word(&node, name)?;
+        let found = choices.iter().find(|(choice, _)| *choice == text);
+        found.map(|(_, value)| *value).ok_or_else(|| {
+            let names = choices.iter().map(|(choice, _)| *choice);
+            unknown(&node, name, names)
+        })
+    }
+
+    /// Errs if something is left that nobody asked for.
+    pub(super) fn finish(self) -> Result<()> {
+        let Some((name, _)) = self.left.first() else {
+            return Ok(());
+        };
+        let kind = format!("field of {}", self.what);
+        Err(unknown(name, &kind, self.known.into_iter()))
+    }
+}
+
+/// A word.
+pub(super) fn word(node: &Node, what: &str) -> Result<String> {
+    match &node.value {
+        Value::Text(text) => Ok(text.clone()),
+        _ => Err(node.not(what, "a word")),
+    }
+}
+
+/// A number within a range.
+pub(super) fn number(node: &Node, what: &str, least: f32, most: f32) -> Result<f32> {
+    let wanted = || format!("a number from {least} to {most}");
+    let Value::Text(text) = &node.value else {
+        return Err(node.not(what, wanted()));
+    };
+    let found = text.parse().ok().filter(|number| (least..=most).contains(number));
+    found.ok_or_else(|| node.not(what, wanted()))
+}
+
+/// A whole number within a range.
+pub(super) fn count(node: &Node, what: &str, least: usize, most: usize) -> Result<usize> {
+    let wanted = || format!("a whole number from {least} to {most}");
+    let Value::Text(text) = &node.value else {
+        return Err(node.not(what, wanted()));
+    };
+    let found = text.parse().ok().filter(|number| (least..=most).contains(number));
+    found.ok_or_else(|| node.not(what, wanted()))
+}
+
+/// An error: a name that is none of those known, and the nearest of them.
+pub(super) fn unknown<'a>(node: &Node, kind: &str, known: impl Iterator<Item = &'a str>) -> PipelineError {
+    let name = match &node.value {
+        Value::Text(text) => text.chars().take(40).collect(),
+        _ => node.found(),
+    };
+    let apart = |other: &&str| strsim::damerau_levenshtein(&name, other);
+    // A third of it may be wrong.
+    let most = 1 + name.chars().count() / 3;
+    let nearest = known.min_by_key(apart).filter(|other| apart(other) <= most);
+    node.wrong(Problem::Unknown {
+        suggestion: nearest.map(Into::into),
+        name,
+        kind: kind.into(),
+    })
+}

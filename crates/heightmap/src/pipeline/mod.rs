@@ -1,0 +1,17 @@
+//! Maps described in a file: generators, modifiers and mixes of them, what is written on the way, and what it is worth.
+
+mod error;
+mod fields;
+mod node;
+mod operator;
+mod output;
+#[expect(clippy::module_inception, reason = "the pipeline itself, in a file of its own")]
+mod pipeline;
+mod read;
+mod run;
+
+pub use error::{At, PipelineError, Problem};
+pub use operator::Operator;
+pub use output::{Output, OutputKind};
+pub use pipeline::{Pipeline, Step};
+pub use run::{Event, RunError};

@@ -1,0 +1,174 @@
+use super::{Operator, Output, Pipeline};
+use crate::{HeightMap, LazyDiamondSquare, Score, erosion_score, masked};
+use std::rc::Rc;
+
+/// What happens while a pipeline runs.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A step begins.
+    Begins {
+        /// Its place, from 0.
+        step: usize,
+        /// Its name.
+        name: &'a str,
+    },
+    /// A picture is there to be written.
+    Picture {
+        /// What it is and where it goes.
+        output: &'a Output,
+        /// The file.
+        bytes: Vec<u8>,
+    },
+    /// A map was scored by how eroded it looks.
+    ErosionScore {
+        /// Of which step's map.
+        name: &'a str,
+        /// [`erosion_score`].
+        score: f64,
+    },
+    /// A map was scored by how well it can be played on.
+    Playability {
+        /// Of which step's map.
+        name: &'a str,
+        /// Shares and maps.
+        score: &'a Score,
+    },
+}
+
+/// What ended a run before its end: what whoever runs it said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub struct RunError<E: std::error::Error + 'static>(pub E);
+
+impl Pipeline {
+    /// Runs all steps, and is the last map; `on` is told what happens, and ends the run by an error.
+    ///
+    /// # Errors
+    ///
+    /// What `on` says.
+    pub fn run<E: std::error::Error + 'static>(
+        &self,
+        mut on: impl FnMut(Event<'_>) -> Result<(), E>,
+    ) -> Result<HeightMap, RunError<E>> {
+        let mut maps: Vec<Option<Rc<HeightMap>>> = vec![None; self.steps.len()];
+        let mut last = None;
+        for (place, step) in self.steps.iter().enumerate() {
+            on(Event::Begins {
+                step: place,
+                name: &step.name,
+            })
+            .map_err(RunError)?;
+            let with = step.with.and_then(|with| maps[with].clone());
+            let mask = step.mask.and_then(|mask| maps[mask].clone());
+            let from = step.from.and_then(|from| {
+                let map = maps[from].clone();
+                if self.last_use(from) <= place {
+                    // Nobody reads it again: it is changed where it is.
+                    maps[from] = None;
+                }
+                Some((from, map?))
+            });
+            let map = match from {
+                None => Rc::new(self.generated(place)),
+                Some((from, map)) if step.operator.scores() => {
+                    let name = &self.steps[from].name;
+                    score(&step.operator, name, &map, &mut on).map_err(RunError)?;
+                    map
+                }
+                Some((_, map)) => {
+                    let mut map = Rc::unwrap_or_clone(map);
+                    change(&step.operator, &mut map, with.as_deref(), mask.as_deref());
+                    Rc::new(map)
+                }
+            };
+            for output in &step.outputs {
+                let bytes = output.bytes(&map);
+                on(Event::Picture { output, bytes }).map_err(RunError)?;
+            }
+            for made in 0..place {
+                if self.last_use(made) <= place {
+                    maps[made] = None;
+                }
+            }
+            last = Some(map.clone());
+            if self.last_use(place) > place {
+                maps[place] = Some(map);
+            }
+        }
+        drop(maps);
+        Ok(Rc::unwrap_or_clone(last.expect("a pipeline has steps")))
+    }
+
+    fn generated(&self, place: usize) -> HeightMap {
+        let (grid, seed) = (self.grid, self.steps[place].seed);
+        let fits = "the grid was checked when it was read";
+        let mut map = match &self.steps[place].operator {
+            Operator::Fractal(fractal) => fractal.generate(grid, seed),
+            Operator::MidpointDisplacement(it) => it.generate(grid, seed).expect(fits),
+            Operator::DiamondSquare(it) => it.generate(grid, seed).expect(fits),
+            Operator::Retro(it, form) => it.generate(form.clone(), seed).expect(fits),
+            Operator::Window { ground, level, at } => {
+                let crate::Grid::Plane { width, height } = grid else {
+                    unreachable!("{fits}");
+                };
+                let landscape = LazyDiamondSquare::new(*ground, *level, seed).expect(fits);
+                // As it is, so that windows beside each other fit.
+                return landscape.window(*at, width, height).expect(fits);
+            }
+            Operator::Hills(hills) => hills.generate(grid, seed),
+            Operator::VoronoiIsland(island) => island.generate(grid, seed),
+            Operator::StampNoise(stamps) => stamps.generate(grid, seed),
+            _ => unreachable!("all else reads a map"),
+        };
+        if !matches!(self.steps[place].operator, Operator::VoronoiIsland(_)) {
+            map.normalise();
+        }
+        map
+    }
+}
+
+/// Changes a map by a modifier or a mixer.
+fn change(operator: &Operator, map: &mut HeightMap, with: Option<&HeightMap>, mask: Option<&HeightMap>) {
+    let same = "all maps of a pipeline lie on its grid";
+    match operator {
+        Operator::ThermalErosion(it) => it.apply(map),
+        Operator::HydraulicErosion(it) => it.apply(map),
+        Operator::FastErosion(it) => it.apply(map),
+        Operator::Islandize(it) => it.apply(map),
+        Operator::Gaussize(it) => it.apply(map),
+        Operator::Flatten(it) => it.apply(map),
+        Operator::Smooth(it) => it.apply(map),
+        Operator::Normalise => map.normalise(),
+        Operator::Invert => map.invert(),
+        Operator::CutOff(it) => it.apply(map),
+        Operator::Mix(mix) => {
+            if let Some(with) = with {
+                mix.apply(map, with).expect(same);
+            }
+        }
+        Operator::Mask => {
+            if let (Some(with), Some(mask)) = (with, mask) {
+                masked(map, with, mask).expect(same);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn score<E>(
+    operator: &Operator,
+    name: &str,
+    map: &HeightMap,
+    on: &mut impl FnMut(Event<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    match operator {
+        Operator::Playability(playability) => {
+            let score = &playability.score(map);
+            on(Event::Playability { name, score })
+        }
+        _ => {
+            let score = erosion_score(map);
+            on(Event::ErosionScore { name, score })
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Stamp noise as a map.
+
+use crate::grid::{CubeNodes, Place};
+use crate::{Grid, HeightMap};
+use cubemap::Cell;
+use rayon::prelude::*;
+use terrain::{Band, ChunkSide, FlatMap, Recipe, Seed, Shape, Stamp, Terrain};
+
+/// Stamp noise: one relief, printed at every scale.
+///
+/// On a torus whose sides are one power of two it wraps; a plane is cut out of such a map; on
+/// the cube it is printed on the sphere, as planets are.
+///
+/// ```
+/// use heightmap::{Grid, StampNoise};
+/// let map = StampNoise::default().generate(Grid::cube(4)?, 7);
+/// assert_eq!(map.range(), (0.0, 1.0));
+/// # Ok::<(), heightmap::GridError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct StampNoise {
+    /// What is printed.
+    pub shape: Shape,
+}
+
+impl Default for StampNoise {
+    fn default() -> Self {
+        Self { shape: Shape::Bell }
+    }
+}
+
+/// Nodes along a chunk, as a power of two.
+const CHUNK: u8 = 6;
+
+impl StampNoise {
+    /// Whether it wraps around a grid, where that goes on beyond its borders.
+    #[must_use]
+    pub const fn fits(&self, grid: Grid) -> bool {
+        match grid {
+            Grid::Torus { width, height } => width == height && width.is_power_of_two(),
+            Grid::Plane { .. } | Grid::Cube { .. } => true,
+        }
+    }
+
+    /// The map of a seed, from 0 at the lowest node to 1 at the highest.
+    #[must_use]
+    pub fn generate(&self, grid: Grid, seed: u64) -> HeightMap {
+        let mut map = match grid {
+            Grid::Plane { width, height } | Grid::Torus { width, height } => {
+                self.flat(grid, width, height, seed)
+            }
+            Grid::Cube { level } => self.cube(grid, level, seed),
+        };
+        map.normalise();
+        map
+    }
+
+    fn flat(&self, grid: Grid, width: usize, height: usize, seed: u64) -> HeightMap {
+        let steps = width.max(height).next_power_of_two().max(2);
+        let log2 = u8::try_from(steps.trailing_zeros()).expect("at most 15");
+        let whole = FlatMap::new(log2, &self.shape, Seed(seed)).expect("a size it has");
+        let mut map = HeightMap::flat(grid, 0.0);
+        let bands = map.heights_mut().par_chunks_mut(64 * width).enumerate();
+        bands.for_each(|(band, to)| {
+            let rows = to.len() / width;
+            let mut printed = vec![0.0; rows * steps];
+            whole.rows(64 * band, &mut printed);
+            for (to, row) in to.chunks_mut(width).zip(printed.chunks(steps)) {
+                to.copy_from_slice(&row[..width]);
+            }
+        });
+        map
+    }
+
+    fn cube(&self, grid: Grid, level: u8, seed: u64) -> HeightMap {
+        let nodes = CubeNodes::new(level);
+        let chunk = CHUNK.min(level);
+        // A side of 2^0 + 1 is no chunk's: of the coarsest cube every second node is left out.
+        let coarse = u8::from(chunk == 0);
+        let side = ChunkSide::new((1 << (chunk + coarse)) + 1).expect("3 to 65");
+        let octaves = 0..=level.max(1) - 1;
+        let band = Band::new("stamps", 0, octaves, 1.0).stamps([Stamp::new(self.shape.clone())]);
+        let recipe = Recipe::new("stamps", 1000.0).bands([band]);
+        let terrain = Terrain::new(&recipe, Seed(seed)).expect("in order");
+        let finest = recipe.finest_octave();
+        let cells: Vec<_> = Cell::all(level - chunk).collect();
+        let printed: Vec<_> = (cells.par_iter())
+            .map(|&cell| terrain.heights(cell, side, finest))
+            .collect();
+        let mut map = HeightMap::flat(grid, 0.0);
+        let heights = map.heights_mut();
+        let steps = 1_usize << chunk;
+        for (cell, printed) in cells.iter().zip(printed) {
+            // What two cells share has the same bits in both.
+            for (row, column) in (0..=steps).flat_map(|row| (0..=steps).map(move |c| (row, c))) {
+                let node = nodes.node(Place {
+                    realm: cell.realm(),
+                    i: cell.i() as usize * steps + column,
+                    j: cell.j() as usize * steps + row,
+                });
+                heights[node] = printed[(row << coarse) * side.vertices() + (column << coarse)];
+            }
+        }
+        map
+    }
+}
