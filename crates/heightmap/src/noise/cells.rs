@@ -68,7 +68,7 @@ impl<M, const K: usize> PlaneCells<M, K> {
         });
         Self {
             sum,
-            points: Points::new(octave.key, count),
+            points: Points::new(octave.key, count, K),
             axes,
             amplitude: octave.amplitude,
         }
@@ -101,7 +101,7 @@ impl<M, const K: usize> SolidCells<M, K> {
     pub(super) fn new(sum: Sum<M, K>, count: usize, octave: &Octave) -> Self {
         Self {
             sum,
-            points: Points::new(octave.key, in_space(count)),
+            points: Points::new(octave.key, in_space(count), K),
             scale: octave.scale(),
             amplitude: octave.amplitude,
         }

@@ -77,3 +77,40 @@ impl Curve {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Curve; 4] = [Curve::Linear, Curve::Cubic, Curve::Quintic, Curve::Cosine];
+
+    #[test]
+    fn every_curve_rises_from_0_to_1_and_is_the_same_from_either_end() {
+        for curve in ALL {
+            assert_eq!(curve.at(0.0), 0.0, "{curve:?}");
+            assert_eq!(curve.at(1.0), 1.0, "{curve:?}");
+            assert_eq!(curve.at(0.5), 0.5, "{curve:?}");
+            let mut last = 0.0;
+            for k in 0..=1024 {
+                let t = k as f32 / 1024.0;
+                let (at, other) = (curve.at(t), curve.at(1.0 - t));
+                assert!(
+                    (at + other - 1.0).abs() < 1e-6,
+                    "{curve:?} {t}: {at} and {other}"
+                );
+                assert!(at >= last - 1e-6, "{curve:?} {t}: {last}, then {at}");
+                last = at;
+            }
+        }
+    }
+
+    #[test]
+    fn the_cosine_is_one() {
+        for k in 0..=1000 {
+            let t = k as f32 / 1000.0;
+            let wanted = 0.5 - 0.5 * libm::cos(std::f64::consts::PI * f64::from(t));
+            let found = f64::from(Curve::Cosine.at(t));
+            assert!((found - wanted).abs() < 1e-7, "{t}: {found} for {wanted}");
+        }
+    }
+}

@@ -1,14 +1,7 @@
-use super::cells::{PlaneCells, SolidCells, Sum};
-use super::curve::{Cosine, Cubic, Linear, Quintic};
-use super::distance::{Chebyshev, Euclidean, Manhattan, Metric};
-use super::field::{FlatField, SolidField};
-use super::knots::{Gradients, Knots, Values};
+use super::Noise;
+use super::layers::Layers;
 use super::octave::Octave;
-use super::plane_lattice::{Numbers, PlaneLattice};
 use super::problem::NoiseProblem;
-use super::simplex::{PlaneSimplex, SolidSimplex, TorusSimplex};
-use super::solid_lattice::SolidLattice;
-use super::{Curve, Distance, Noise};
 use crate::chance::Key;
 use crate::{Grid, HeightMap};
 use rayon::prelude::*;
@@ -51,12 +44,6 @@ impl Default for Fractal {
             persistence: 0.5,
         }
     }
-}
-
-/// An octave on the grid it is for.
-enum Layers {
-    Flat(Vec<Box<dyn FlatField>>),
-    Solid(Vec<Box<dyn SolidField>>),
 }
 
 /// Rows worked out at a time on flat grids: what is added to stays near the processor.
@@ -142,11 +129,9 @@ impl Fractal {
         }
         let mut map = HeightMap::flat(grid, 0.0);
         let heights = map.heights_mut();
-        match self.layers(grid, seed, instructions) {
-            Layers::Flat(octaves) => {
-                let (Grid::Plane { width, .. } | Grid::Torus { width, .. }) = grid else {
-                    return map;
-                };
+        let octaves = self.octaves(seed);
+        match Layers::new(&self.noise, octaves, grid, instructions) {
+            Layers::Flat { octaves, width } => {
                 let bands = heights.par_chunks_mut(BAND * width).enumerate();
                 bands.for_each(|(band, to)| {
                     for octave in &octaves {
@@ -154,7 +139,7 @@ impl Fractal {
                     }
                 });
             }
-            Layers::Solid(octaves) => {
+            Layers::Solid { octaves } => {
                 let blocks = heights.par_chunks_mut(BLOCK).enumerate();
                 blocks.for_each(|(block, to)| {
                     let mut at = [(); 3].map(|()| Vec::with_capacity(to.len()));
@@ -173,19 +158,6 @@ impl Fractal {
         map
     }
 
-    fn layers(&self, grid: Grid, seed: u64, instructions: InstructionSet) -> Layers {
-        let (size, wraps) = match grid {
-            Grid::Plane { width, height } => ((width, height), false),
-            Grid::Torus { width, height } => ((width, height), true),
-            Grid::Cube { .. } => {
-                let solid = |octave| solid(&self.noise, &octave, instructions);
-                return Layers::Solid(self.octaves(seed).map(solid).collect());
-            }
-        };
-        let flat = |octave| flat(&self.noise, &octave, size, wraps, instructions);
-        Layers::Flat(self.octaves(seed).map(flat).collect())
-    }
-
     fn octaves(&self, seed: u64) -> impl Iterator<Item = Octave> + use<> {
         let (mut frequency, mut amplitude) = (f64::from(self.scale), 1.0);
         let (lacunarity, persistence) = (f64::from(self.lacunarity), self.persistence);
@@ -202,120 +174,163 @@ impl Fractal {
     }
 }
 
-fn flat(
-    noise: &Noise,
-    octave: &Octave,
-    size: (usize, usize),
-    wraps: bool,
-    instructions: InstructionSet,
-) -> Box<dyn FlatField> {
-    match *noise {
-        Noise::Value { curve } => {
-            let lattice = PlaneLattice::new(Values, curve, octave, size, wraps, instructions);
-            Box::new(Numbers(lattice))
-        }
-        Noise::Gradient { curve } => {
-            let lattice = PlaneLattice::new(Gradients, curve, octave, size, wraps, instructions);
-            Box::new(Numbers(lattice))
-        }
-        Noise::Simplex if wraps => Box::new(TorusSimplex::new(octave, size)),
-        Noise::Simplex => Box::new(PlaneSimplex::new(octave, size)),
-        Noise::Cell {
-            count,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::noise::{Curve, Distance};
+    use cubemap::Vertex;
+
+    fn kinds() -> Vec<Noise> {
+        let curves = [Curve::Linear, Curve::Cubic, Curve::Quintic, Curve::Cosine];
+        let values = curves.map(|curve| Noise::Value { curve });
+        let gradients = curves.map(|curve| Noise::Gradient { curve });
+        let cell = |distance, coeffs: &[f32]| Noise::Cell {
+            count: 9,
             distance,
-            ref coeffs,
-        } => {
-            let to = PlaneTo {
-                count,
-                octave,
-                size,
-                wraps,
+            coeffs: coeffs.to_vec(),
+        };
+        let others = [
+            Noise::Simplex,
+            cell(Distance::Euclidean, &[-1.0, 1.0]),
+            cell(Distance::Manhattan, &[1.0]),
+            cell(Distance::Chebyshev, &[0.5, -1.0, 1.0]),
+        ];
+        values.into_iter().chain(gradients).chain(others).collect()
+    }
+
+    fn bits(map: &HeightMap) -> Vec<u32> {
+        map.heights()
+            .iter()
+            .map(|height| height.to_bits())
+            .collect()
+    }
+
+    #[test]
+    fn instruction_sets_change_no_bit() {
+        for grid in [Grid::plane(133, 71), Grid::torus(70, 90), Grid::cube(4)] {
+            let grid = grid.expect("small");
+            for noise in kinds() {
+                let fractal = Fractal {
+                    noise,
+                    ..Fractal::default()
+                };
+                let plain = fractal.sum(grid, 5, InstructionSet::BASELINE);
+                for set in InstructionSet::all() {
+                    let map = fractal.sum(grid, 5, set);
+                    assert!(
+                        bits(&map) == bits(&plain),
+                        "{grid:?}, {:?}: {}",
+                        fractal.noise,
+                        set.name()
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_of_the_cube_is_the_noise_at_its_direction_from_each_realm_that_has_it() {
+        let grid = Grid::cube(4).expect("small");
+        for noise in kinds() {
+            let fractal = Fractal {
+                noise,
+                octaves: 5,
+                ..Fractal::default()
             };
-            cells(to, distance, coeffs)
+            let set = InstructionSet::best();
+            let map = fractal.sum(grid, 3, set);
+            let octaves = fractal.octaves(3);
+            let Layers::Solid { octaves } = Layers::new(&fractal.noise, octaves, grid, set) else {
+                panic!("a cube lies in space");
+            };
+            for realm in cubemap::Realm::ALL {
+                let face = map.face(realm).expect("a cube");
+                for (k, &height) in face.iter().enumerate() {
+                    let (i, j) = (k as u64 % 17, k as u64 / 17);
+                    let vertex = Vertex::new(realm, 4, i, j).expect("inside");
+                    let (s, t) = vertex.st(realm).expect("it has it");
+                    let [x, y, z] = Grid::WARP.dir(realm, s, t).to_array();
+                    let mut there = [0.0];
+                    for octave in &octaves {
+                        octave.add([&[x], &[y], &[z]], &mut there);
+                    }
+                    assert!(
+                        (there[0] - height).abs() < 1e-5,
+                        "{:?}, {realm:?} {i} {j}: {} and {height}",
+                        fractal.noise,
+                        there[0]
+                    );
+                }
+            }
         }
     }
-}
 
-fn solid(noise: &Noise, octave: &Octave, instructions: InstructionSet) -> Box<dyn SolidField> {
-    match *noise {
-        Noise::Value { curve } => solid_lattice(Values, curve, octave, instructions),
-        Noise::Gradient { curve } => solid_lattice(Gradients, curve, octave, instructions),
-        Noise::Simplex => Box::new(SolidSimplex::new(octave)),
-        Noise::Cell {
-            count,
-            distance,
-            ref coeffs,
-        } => cells(SolidTo { count, octave }, distance, coeffs),
+    /// The mean and the standard deviation of what is summed.
+    fn spread(fractal: &Fractal, grid: Grid) -> (f64, f64) {
+        let map = fractal.sum(grid, 9, InstructionSet::best());
+        let count = map.heights().len() as f64;
+        let mean = |of: &dyn Fn(f64) -> f64| {
+            map.heights()
+                .iter()
+                .map(|&height| of(f64::from(height)))
+                .sum::<f64>()
+                / count
+        };
+        let middle = mean(&|height| height);
+        (
+            middle,
+            mean(&|height| (height - middle) * (height - middle)).sqrt(),
+        )
     }
-}
 
-fn solid_lattice<K: Knots<N> + Send + 'static, const N: usize>(
-    knots: K,
-    curve: Curve,
-    octave: &Octave,
-    instructions: InstructionSet,
-) -> Box<dyn SolidField> {
-    match curve {
-        Curve::Linear => Box::new(SolidLattice::new(knots, Linear, octave, instructions)),
-        Curve::Cubic => Box::new(SolidLattice::new(knots, Cubic, octave, instructions)),
-        Curve::Quintic => Box::new(SolidLattice::new(knots, Quintic, octave, instructions)),
-        Curve::Cosine => Box::new(SolidLattice::new(knots, Cosine, octave, instructions)),
+    #[test]
+    fn each_octave_is_twice_as_fine_and_half_as_high() {
+        let octaves: Vec<_> = Fractal::default().octaves(1).collect();
+        assert_eq!(octaves.len(), 10);
+        for pair in octaves.windows(2) {
+            assert_eq!(pair[1].frequency, 2.0 * pair[0].frequency);
+            assert_eq!(pair[1].amplitude, 0.5 * pair[0].amplitude);
+            assert_ne!(pair[1].key, pair[0].key);
+        }
+        // Octaves of their own numbers and half the height: variances add up.
+        let grid = Grid::torus(512, 512).expect("small");
+        for noise in [
+            Noise::value(),
+            Noise::gradient(),
+            Noise::Simplex,
+            Noise::cell(),
+        ] {
+            let some = |octaves| Fractal {
+                noise: noise.clone(),
+                scale: 16.0,
+                octaves,
+                ..Fractal::default()
+            };
+            let [one, two] = [1, 2].map(|octaves| spread(&some(octaves), grid).1);
+            let added = (two * two - one * one).sqrt() / one;
+            assert!((added - 0.5).abs() < 0.06, "{noise:?}: {added}");
+        }
     }
-}
 
-/// What cell noise is made for, once its distance and its number of points are known to the compiler.
-trait CellsTo {
-    type Field: ?Sized;
-
-    fn field<M: Metric + Send + 'static, const K: usize>(self, sum: Sum<M, K>) -> Box<Self::Field>;
-}
-
-struct PlaneTo<'a> {
-    count: usize,
-    octave: &'a Octave,
-    size: (usize, usize),
-    wraps: bool,
-}
-
-struct SolidTo<'a> {
-    count: usize,
-    octave: &'a Octave,
-}
-
-impl CellsTo for PlaneTo<'_> {
-    type Field = dyn FlatField;
-
-    fn field<M: Metric + Send + 'static, const K: usize>(self, sum: Sum<M, K>) -> Box<Self::Field> {
-        let cells = PlaneCells::new(sum, self.count, self.octave, self.size, self.wraps);
-        Box::new(cells)
-    }
-}
-
-impl CellsTo for SolidTo<'_> {
-    type Field = dyn SolidField;
-
-    fn field<M: Metric + Send + 'static, const K: usize>(self, sum: Sum<M, K>) -> Box<Self::Field> {
-        Box::new(SolidCells::new(sum, self.count, self.octave))
-    }
-}
-
-fn cells<T: CellsTo>(to: T, distance: Distance, coeffs: &[f32]) -> Box<T::Field> {
-    match distance {
-        Distance::Euclidean => cells_by(to, Euclidean, coeffs),
-        Distance::Manhattan => cells_by(to, Manhattan, coeffs),
-        Distance::Chebyshev => cells_by(to, Chebyshev, coeffs),
-    }
-}
-
-fn cells_by<T: CellsTo, M: Metric + Send + 'static>(
-    to: T,
-    metric: M,
-    coeffs: &[f32],
-) -> Box<T::Field> {
-    match coeffs.len() {
-        0 | 1 => to.field(Sum::<M, 1>::new(metric, coeffs)),
-        2 => to.field(Sum::<M, 2>::new(metric, coeffs)),
-        3 | 4 => to.field(Sum::<M, 4>::new(metric, coeffs)),
-        _ => to.field(Sum::<M, 8>::new(metric, coeffs)),
+    #[test]
+    fn the_nearest_point_is_as_far_on_the_cube_as_on_a_plane() {
+        let nearest = Fractal {
+            noise: Noise::Cell {
+                count: 32,
+                distance: Distance::Euclidean,
+                coeffs: vec![1.0],
+            },
+            octaves: 1,
+            ..Fractal::default()
+        };
+        let cube = spread(&nearest, Grid::cube(6).expect("small")).0;
+        let plane = spread(&nearest, Grid::torus(128, 128).expect("small")).0;
+        let expected = 0.5 / 32_f64.sqrt();
+        for (name, mean) in [("cube", cube), ("torus", plane)] {
+            assert!(
+                (mean / expected - 1.0).abs() < 0.12,
+                "{name}: {mean} for {expected}"
+            );
+        }
     }
 }

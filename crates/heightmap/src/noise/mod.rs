@@ -7,6 +7,7 @@ mod distance;
 mod field;
 mod fractal;
 mod knots;
+mod layers;
 #[expect(
     clippy::module_inception,
     reason = "the kinds themselves, in a file of their own"

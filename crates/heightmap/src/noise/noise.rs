@@ -77,7 +77,7 @@ impl Noise {
             let coeffs = coeffs.len();
             return Err(NoiseProblem::Coeffs { coeffs, count });
         }
-        let far = coeffs.iter().find(|coeff| !(coeff.abs() <= 1e6));
+        let far = coeffs.iter().find(|coeff| !(-1e6..=1e6).contains(*coeff));
         match far {
             Some(&coeff) => Err(NoiseProblem::Number {
                 name: "a number of coeffs",

@@ -11,16 +11,30 @@ pub(super) struct Points<const D: usize> {
     begins: Vec<u32>,
     /// Bucket by bucket.
     points: Vec<[f32; D]>,
+    /// The points of each bucket and of all around it, as they lie from the unit square or cube, if those are not too many to be held.
+    around: Option<Around<D>>,
 }
 
+/// What lies in each bucket and in those that touch it.
+#[derive(Clone, Debug)]
+struct Around<const D: usize> {
+    begins: Vec<u32>,
+    points: Vec<[f32; D]>,
+}
+
+/// The most points that are held a second time with those around them.
+const MOST: usize = 1 << 14;
+
 impl<const D: usize> Points<D> {
-    pub(super) fn new(key: Key, count: usize) -> Self {
+    /// So many points, for searches of the `k` nearest.
+    pub(super) fn new(key: Key, count: usize, k: usize) -> Self {
         let mut rng = key.rng();
         let mut one = || [(); D].map(|()| 0.5 * (unit(rng.next_u32()) + 1.0));
         let mut points: Vec<[f32; D]> = (0..count).map(|_| one()).collect();
-        // About two points a bucket.
+        // So many a bucket that what touches it almost always holds the nearest.
+        let each = 1 + k / 2;
         let dimensions = u32::try_from(D).expect("two or three");
-        let side = (1_usize..).find(|side| 2 * side.pow(dimensions) >= count);
+        let side = (1_usize..).find(|side| each * side.pow(dimensions) >= count);
         let side = side.expect("there is always a larger one");
         points.sort_by_key(|&point| Self::bucket(side, Self::cell(side, point)));
         let mut begins = vec![0; side.pow(dimensions) + 1];
@@ -30,11 +44,64 @@ impl<const D: usize> Points<D> {
         for k in 1..begins.len() {
             begins[k] += begins[k - 1];
         }
-        Self {
+        let mut all = Self {
             side,
             begins,
             points,
+            around: None,
+        };
+        if count <= MOST {
+            all.around = Some(all.gathered());
         }
+        all
+    }
+
+    fn gathered(&self) -> Around<D> {
+        let buckets = self.begins.len() - 1;
+        let mut begins = vec![0];
+        let mut points = Vec::new();
+        for bucket in 0..buckets {
+            let mut cell = [0; D];
+            let mut rest = bucket;
+            for axis in (0..D).rev() {
+                (cell[axis], rest) = ((rest % self.side).cast_signed(), rest / self.side);
+            }
+            for ring in 0..2 {
+                for_each_step(ring, |step: [isize; D]| {
+                    let (bucket, tile) = self.at(cell, step);
+                    points.extend(self.of(bucket).iter().map(|point| {
+                        let mut point = *point;
+                        for axis in 0..D {
+                            point[axis] += tile[axis];
+                        }
+                        point
+                    }));
+                });
+            }
+            begins.push(u32::try_from(points.len()).expect("at most 27 times 2^14"));
+        }
+        Around { begins, points }
+    }
+
+    /// The bucket some steps from another, and the square or cube it lies in.
+    #[inline(always)]
+    #[expect(clippy::cast_precision_loss, reason = "a few")]
+    fn at(&self, cell: [isize; D], step: [isize; D]) -> (usize, [f32; D]) {
+        let side = self.side.cast_signed();
+        let mut wrapped = [0; D];
+        let mut tile = [0.0; D];
+        for axis in 0..D {
+            let at = cell[axis] + step[axis];
+            wrapped[axis] = at.rem_euclid(side).cast_unsigned();
+            tile[axis] = at.div_euclid(side) as f32;
+        }
+        (Self::bucket(self.side, wrapped), tile)
+    }
+
+    /// The points of a bucket.
+    #[inline(always)]
+    fn of(&self, bucket: usize) -> &[[f32; D]] {
+        &self.points[self.begins[bucket] as usize..self.begins[bucket + 1] as usize]
     }
 
     /// The bucket a point of the unit square or cube lies in, by its places along the axes.
@@ -61,8 +128,7 @@ impl<const D: usize> Points<D> {
     #[expect(clippy::cast_precision_loss, reason = "at most a few hundred")]
     pub(super) fn nearest<const K: usize>(&self, metric: impl Metric, at: [f32; D]) -> [f32; K] {
         let mut best = [f32::INFINITY; K];
-        let cell = Self::cell(self.side, at).map(usize::cast_signed);
-        let side = self.side.cast_signed();
+        let cell = Self::cell(self.side, at);
         let width = 1.0 / self.side as f32;
         // From the place to the two ends of its bucket along each axis.
         let mut back = [0.0; D];
@@ -72,69 +138,82 @@ impl<const D: usize> Points<D> {
             ahead[axis] = ((cell[axis] + 1) as f32 * width - at[axis]).max(0.0);
         }
         let near = back.iter().chain(&ahead).fold(width, |a, b| a.min(*b));
-        for ring in 0_isize.. {
-            let mut step = [-ring; D];
-            loop {
-                if step.iter().any(|step| step.abs() == ring) {
-                    let mut nearest = [0.0; D];
-                    for axis in 0..D {
-                        let over = (step[axis].abs() - 1).max(0) as f32 * width;
-                        nearest[axis] = match step[axis] {
-                            0 => 0.0,
-                            1.. => over + ahead[axis],
-                            _ => over + back[axis],
-                        };
-                    }
-                    if metric.measure(nearest) < best[K - 1] {
-                        let mut wrapped = [0; D];
-                        let mut from = at;
+        // Whether no point outside of some rings is nearer than the last of the best.
+        let proven = |rings: isize, best: &[f32; K]| {
+            let mut farther = [0.0; D];
+            farther[0] = near + (rings - 1) as f32 * width;
+            rings > 0 && best[K - 1] <= metric.measure(farther)
+        };
+        let mut ring = 0;
+        if let Some(around) = &self.around {
+            let bucket = Self::bucket(self.side, cell);
+            let (begin, end) = (around.begins[bucket], around.begins[bucket + 1]);
+            for &point in &around.points[begin as usize..end as usize] {
+                take(metric, point, at, &mut best);
+            }
+            ring = 2;
+        }
+        while !proven(ring, &best) {
+            for_each_step(ring, |step: [isize; D]| {
+                let mut nearest = [0.0; D];
+                for axis in 0..D {
+                    let over = (step[axis].abs() - 1).max(0) as f32 * width;
+                    nearest[axis] = match step[axis] {
+                        0 => 0.0,
+                        1.. => over + ahead[axis],
+                        _ => over + back[axis],
+                    };
+                }
+                if metric.measure(nearest) < best[K - 1] {
+                    let (bucket, tile) = self.at(cell.map(usize::cast_signed), step);
+                    for point in self.of(bucket) {
+                        let mut point = *point;
                         for axis in 0..D {
-                            let bucket = cell[axis] + step[axis];
-                            let tile = bucket.div_euclid(side);
-                            wrapped[axis] = (bucket - tile * side).cast_unsigned();
-                            from[axis] -= tile as f32;
+                            point[axis] += tile[axis];
                         }
-                        self.search(metric, Self::bucket(self.side, wrapped), from, &mut best);
+                        take(metric, point, at, &mut best);
                     }
                 }
-                let Some(axis) = (0..D).rev().find(|&axis| step[axis] < ring) else {
-                    break;
-                };
-                step[axis] += 1;
-                step[axis + 1..].fill(-ring);
-            }
-            let mut farther = [0.0; D];
-            farther[0] = near + ring as f32 * width;
-            if best[K - 1] <= metric.measure(farther) {
-                break;
-            }
+            });
+            ring += 1;
         }
         best
     }
+}
 
-    #[inline(always)]
-    fn search<const K: usize>(
-        &self,
-        metric: impl Metric,
-        bucket: usize,
-        from: [f32; D],
-        best: &mut [f32; K],
-    ) {
-        let (begin, end) = (self.begins[bucket], self.begins[bucket + 1]);
-        for point in &self.points[begin as usize..end as usize] {
-            let mut way = [0.0; D];
-            for axis in 0..D {
-                way[axis] = point[axis] - from[axis];
-            }
-            let measured = metric.measure(way);
-            if measured < best[K - 1] {
-                best[K - 1] = measured;
-                for k in (1..K).rev() {
-                    let (low, high) = (best[k - 1].min(best[k]), best[k - 1].max(best[k]));
-                    (best[k - 1], best[k]) = (low, high);
-                }
-            }
+/// Puts a point where it belongs among the nearest.
+#[inline(always)]
+fn take<const D: usize, const K: usize>(
+    metric: impl Metric,
+    point: [f32; D],
+    at: [f32; D],
+    best: &mut [f32; K],
+) {
+    let mut way = [0.0; D];
+    for axis in 0..D {
+        way[axis] = point[axis] - at[axis];
+    }
+    let mut measured = metric.measure(way);
+    for best in best {
+        let nearer = best.min(measured);
+        measured = best.max(measured);
+        *best = nearer;
+    }
+}
+
+/// Calls for each place of a ring: those whose farthest step along an axis is `ring`.
+#[inline(always)]
+fn for_each_step<const D: usize>(ring: isize, mut place: impl FnMut([isize; D])) {
+    let mut step = [-ring; D];
+    loop {
+        if step.iter().any(|step| step.abs() == ring) {
+            place(step);
         }
+        let Some(axis) = (0..D).rev().find(|&axis| step[axis] < ring) else {
+            return;
+        };
+        step[axis] += 1;
+        step[axis + 1..].fill(-ring);
     }
 }
 
@@ -154,7 +233,7 @@ mod tests {
                 (0..tiles).map(move |k| {
                     let tile = tile(k);
                     metric.measure(std::array::from_fn::<_, D, _>(|axis| {
-                        point[axis] - (at[axis] - tile[axis])
+                        point[axis] + tile[axis] - at[axis]
                     }))
                 })
             })
@@ -166,10 +245,19 @@ mod tests {
 
     fn agrees<const D: usize>(metric: impl Metric + std::fmt::Debug) {
         let mut random = fastrand::Rng::with_seed(6);
-        for count in [1, 2, 7, 32, 300] {
-            let points = Points::<D>::new(Key::new(count as u64, 1), count);
+        for (count, k) in [
+            (1, 1),
+            (2, 8),
+            (7, 2),
+            (32, 2),
+            (32, 8),
+            (300, 1),
+            (MOST + 1, 2),
+        ] {
+            let points = Points::<D>::new(Key::new(count as u64, 1), count, k);
+            let some = if count > MOST { 2 } else { 100 };
             let mut places: Vec<[f32; D]> =
-                (0..100).map(|_| [(); D].map(|()| random.f32())).collect();
+                (0..some).map(|_| [(); D].map(|()| random.f32())).collect();
             places.extend([[0.0; D], [1.0; D], [0.5; D]]);
             for at in places {
                 let found = points.nearest::<8>(metric, at);

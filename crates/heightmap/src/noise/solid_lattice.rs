@@ -73,7 +73,7 @@ impl<K: Knots<N>, B: Bend, const N: usize> Kernel for Work<'_, K, B, N> {
                 let way = ways.map(|ways| ways[n]);
                 let [u, v, w] = way.map(|way| bend.at(way));
                 let corner = |i: i32, j: i32, k: i32| {
-                    let bits = key.bits(x + i, y + j, z + k);
+                    let bits = key.bits(x.wrapping_add(i), y.wrapping_add(j), z.wrapping_add(k));
                     let from = [i, j, k];
                     #[expect(clippy::cast_precision_loss, reason = "0 or 1")]
                     let way = [0, 1, 2].map(|axis| way[axis] - from[axis] as f32);
@@ -99,7 +99,9 @@ fn split(at: f64) -> (i32, f32) {
     let shifted = at + WHOLE;
     let rounded = shifted - WHOLE;
     let over = rounded > at;
-    let number = (shifted.to_bits() as u32).cast_signed() - i32::from(over);
+    let number = (shifted.to_bits() as u32)
+        .cast_signed()
+        .wrapping_sub(i32::from(over));
     let back = f64::from_bits(1_f64.to_bits() & u64::from(over).wrapping_neg());
     (number, (at - (rounded - back)) as f32)
 }

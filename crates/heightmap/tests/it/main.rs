@@ -3,3 +3,4 @@
 mod erosion;
 mod grids;
 mod subdivide;
+mod noise;
