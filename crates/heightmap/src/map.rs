@@ -30,7 +30,7 @@ impl HeightMap {
     pub fn from_fn(grid: Grid, height: impl Fn(usize) -> f32 + Sync) -> Self {
         let nodes = (0..grid.len()).into_par_iter();
         let heights = nodes.with_min_len(1 << 12);
-        let heights = heights.map(|node| height(node)).collect();
+        let heights = heights.map(&height).collect();
         Self { grid, heights }
     }
 

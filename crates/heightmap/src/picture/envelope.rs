@@ -68,7 +68,11 @@ impl Envelope {
             let mut next = stop;
             let below = old.get(e).filter(|old| old.from.x <= x);
             if let Some(old) = old.get(e) {
-                next = next.min(if below.is_some() { old.to.x } else { old.from.x });
+                next = next.min(if below.is_some() {
+                    old.to.x
+                } else {
+                    old.from.x
+                });
             }
             let own = match line.get(s + 1) {
                 Some(&to) if line[s].x <= x => {

@@ -14,7 +14,7 @@ pub enum Format {
     Ppm,
     /// Heights alone, as they are: [`raw_f32`].
     Raw,
-    /// Heights as they are: [`exr`].
+    /// Heights as they are: [`exr()`].
     Exr,
     /// The usual [`LineDrawing`], to be drawn at any size.
     Svg,

@@ -30,8 +30,8 @@ const SEA: [(f32, [u8; 3]); 4] = [
 /// Stops from the sea level up: the share of the height above it, and the colour there.
 const LAND: [(f32, [u8; 3]); 10] = [
     (0.0, [226, 212, 166]),
-    (0.04, [214, 202, 148]),
-    (0.09, [156, 178, 98]),
+    (0.025, [212, 202, 148]),
+    (0.06, [158, 180, 100]),
     (0.22, [112, 152, 78]),
     (0.38, [66, 112, 62]),
     (0.52, [78, 102, 66]),
@@ -101,7 +101,8 @@ mod tests {
             let gradient = Gradient::sea_to_snow(level);
             let stops = gradient.stops.clone();
             assert!(Gradient::new(stops).is_some(), "{level}");
-            assert_eq!(gradient.colour(level), LAND[0].1, "{level}");
+            let shore = if percent < 100 { LAND[0] } else { LAND[9] };
+            assert_eq!(gradient.colour(level), shore.1, "{level}");
             assert_eq!(gradient.colour(1.0 + f32::EPSILON), LAND[9].1, "{level}");
             assert_eq!(gradient.colour(-0.1), SEA[3].1, "{level}");
             if percent > 0 {

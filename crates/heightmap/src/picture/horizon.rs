@@ -9,7 +9,7 @@ pub(super) struct Horizon {
 }
 
 /// Each point of a line is at least so far to the right of the one before it, so that the line has one height everywhere; in pixels.
-const STEP: f64 = 1e-4;
+pub(super) const STEP: f64 = 1e-4;
 
 /// What is shorter is not seen, in pixels.
 const SPECK: f64 = 0.02;
@@ -69,8 +69,10 @@ fn cut(line: &[Point], from: f64, to: f64) -> Vec<Point> {
 }
 
 fn is_speck(part: &[Point]) -> bool {
-    let (low, high) = part.iter().fold((f64::MAX, f64::MIN), |(low, high), point| {
-        (low.min(point.up), high.max(point.up))
-    });
+    let (low, high) = part
+        .iter()
+        .fold((f64::MAX, f64::MIN), |(low, high), point| {
+            (low.min(point.up), high.max(point.up))
+        });
     part[part.len() - 1].x - part[0].x < SPECK && high - low < SPECK
 }

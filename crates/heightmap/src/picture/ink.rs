@@ -34,7 +34,11 @@ impl Ink {
         let square = along.0 * along.0 + along.1 * along.1;
         // What is half a pixel beyond the line's edge is free.
         let reach = self.reach + 0.5;
-        let rows = range(from.1.min(to.1) - reach, from.1.max(to.1) + reach, self.height);
+        let rows = range(
+            from.1.min(to.1) - reach,
+            from.1.max(to.1) + reach,
+            self.height,
+        );
         for y in rows {
             let line = y as f32 + 0.5;
             // The part of the line that is so near to the row's middle.
@@ -45,11 +49,19 @@ impl Ink {
                 (0.0, 1.0)
             };
             let ends = (from.0 + along.0 * first, from.0 + along.0 * last);
-            let columns = range(ends.0.min(ends.1) - reach, ends.0.max(ends.1) + reach, self.width);
+            let columns = range(
+                ends.0.min(ends.1) - reach,
+                ends.0.max(ends.1) + reach,
+                self.width,
+            );
             for x in columns {
                 let (dx, dy) = (x as f32 + 0.5 - from.0, line - from.1);
                 let share = (dx * along.0 + dy * along.1) / square;
-                let share = if square > 0.0 { share.clamp(0.0, 1.0) } else { 0.0 };
+                let share = if square > 0.0 {
+                    share.clamp(0.0, 1.0)
+                } else {
+                    0.0
+                };
                 let (dx, dy) = (dx - along.0 * share, dy - along.1 * share);
                 let far = (dx * dx + dy * dy).sqrt();
                 let covered = (reach - far).clamp(0.0, 1.0) * self.strength;
@@ -91,9 +103,9 @@ mod tests {
 
     #[test]
     fn ink_is_as_long_as_the_line_whatever_its_direction() {
-        for degrees in (0..360).step_by(7) {
-            let angle = f64::from(degrees).to_radians();
-            let (sine, cosine) = (libm::sin(angle) as f32, libm::cos(angle) as f32);
+        for degrees in (0..360_u16).step_by(7) {
+            let angle = f32::from(degrees).to_radians();
+            let (sine, cosine) = (libm::sinf(angle), libm::cosf(angle));
             let mut ink = Ink::new(100, 100, 1.5);
             ink.stroke((50.2, 49.9), (50.2 + 40.0 * cosine, 49.9 + 40.0 * sine));
             let sum: f32 = ink.covered().iter().sum();

@@ -1,6 +1,7 @@
 use super::Paper;
+use super::ground::Ground;
 use super::ink::Ink;
-use super::net::{Ground, Net};
+use super::net::Net;
 use crate::{Grid, HeightMap};
 use cubemap::Realm;
 use image::GrayImage;
@@ -51,16 +52,16 @@ pub struct LineDrawing {
 impl Default for LineDrawing {
     fn default() -> Self {
         Self {
-            rows: 80,
+            rows: 96,
             columns: 0,
             tilt: 35.0,
             turn: 0.0,
             distance: 2.5,
-            exaggeration: 0.4,
+            exaggeration: 0.35,
             sea_level: None,
             realm: Realm::PlusZ,
             width: 1200,
-            height: 900,
+            height: 800,
             thickness: 1.2,
             paper: Paper::Black,
         }
@@ -78,7 +79,8 @@ impl LineDrawing {
         #[expect(clippy::cast_possible_truncation, reason = "pixels")]
         let pixels = |line: Vec<_>| {
             let points = line.into_iter();
-            let points = points.map(|point: super::envelope::Point| (point.x as f32, -point.up as f32));
+            let points =
+                points.map(|point: super::envelope::Point| (point.x as f32, -point.up as f32));
             points.collect()
         };
         seen.map(pixels).collect()

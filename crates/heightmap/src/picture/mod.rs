@@ -5,6 +5,7 @@ mod envelope;
 mod format;
 mod gradient;
 mod greyscale;
+mod ground;
 mod horizon;
 mod ink;
 mod line_drawing;
@@ -14,6 +15,7 @@ mod picture_error;
 mod read;
 mod relief;
 mod shading;
+mod view;
 mod write;
 
 pub use coloured::coloured;

@@ -1,6 +1,8 @@
 use super::LineDrawing;
 use super::envelope::Point;
-use super::horizon::Horizon;
+use super::ground::Ground;
+use super::horizon::{Horizon, STEP};
+use super::view::View;
 
 /// The lines of a drawing before anything is hidden, as points of the picture.
 #[derive(Clone, Debug)]
@@ -13,44 +15,6 @@ pub(super) struct Net {
     columns: bool,
     /// Where the eye stands in front of: strides from the left, maybe beside the map.
     eye: f64,
-}
-
-/// A height of a map as the drawing sees it: rows from the front to the back.
-pub(super) struct Ground {
-    pub(super) width: usize,
-    pub(super) depth: usize,
-    pub(super) heights: Vec<f32>,
-}
-
-impl Ground {
-    /// The height between nodes, on straight lines between those beside it: columns from the left and rows from the front.
-    fn height(&self, column: f64, row: f64) -> f64 {
-        let (i, across) = split(column, self.width);
-        let (j, back) = split(row, self.depth);
-        let at = |i: usize, j: usize| {
-            let (i, j) = (i.min(self.width - 1), j.min(self.depth - 1));
-            let height = self.heights[j * self.width + i];
-            if height.is_finite() {
-                f64::from(height)
-            } else {
-                0.0
-            }
-        };
-        let along = |j| at(i, j) + (at(i + 1, j) - at(i, j)) * across;
-        along(j) + (along(j + 1) - along(j)) * back
-    }
-}
-
-/// A place as a node and the share of the way to the next.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "sides are short"
-)]
-fn split(place: f64, nodes: usize) -> (usize, f64) {
-    let node = (place.max(0.0) as usize).min(nodes - 1);
-    (node, place - node as f64)
 }
 
 /// The place of the `k`-th of `count` lines among nodes.
@@ -75,14 +39,13 @@ impl Net {
         let steps = (ground.width.max(ground.depth) - 1).max(1) as f64;
         let half = [ground.width - 1, ground.depth - 1].map(|nodes| 0.5 * nodes as f64 / steps);
         let view = View::new(drawing);
+        let sea = drawing.sea_level.filter(|sea| sea.is_finite());
         let row = |k: usize| -> Vec<Point> {
             let row = place(k, rows, ground.depth);
             let point = |p: usize| {
                 let column = place(p, points, ground.width);
                 let height = ground.height(column, row);
-                let height = drawing
-                    .sea_level
-                    .map_or(height, |sea| height.max(f64::from(sea)));
+                let height = sea.map_or(height, |sea| height.max(sea.into()));
                 view.project(column / steps - half[0], row / steps - half[1], height)
             };
             (0..points).map(point).collect()
@@ -98,11 +61,19 @@ impl Net {
         }
     }
 
-    /// What is seen of the lines: along each row, then along each column.
+    /// What is seen of the lines: those along rows, then those along columns.
     pub(super) fn seen(&self) -> Vec<Vec<Point>> {
+        let [along_rows, along_columns] = self.parts();
+        let lines = along_rows.into_iter().chain(along_columns);
+        lines.flat_map(joined).collect()
+    }
+
+    /// The parts that are seen of each line along a row, and of each along a column.
+    #[expect(clippy::cast_precision_loss, reason = "columns are few")]
+    fn parts(&self) -> [Vec<Vec<Vec<Point>>>; 2] {
         let points = self.rows[0].len();
         if points < 2 {
-            return Vec::new();
+            return [Vec::new(), Vec::new()];
         }
         let cells = (points - 1) / self.stride;
         let steps = front_to_back(self.eye, cells);
@@ -114,7 +85,13 @@ impl Net {
             for &step in &steps {
                 match step {
                     Step::Column(i) if self.columns && k > 0 => {
-                        let (from, to) = (self.rows[k - 1][i * self.stride], row[i * self.stride]);
+                        let at = i * self.stride;
+                        let (mut from, to) = (self.rows[k - 1][at], row[at]);
+                        if (from.x - to.x).abs() < STEP {
+                            // What is upright leans away from what is drawn before it.
+                            let left = i as f64 <= self.eye;
+                            from.x = to.x + if left { -STEP } else { STEP };
+                        }
                         let seen = if from.x <= to.x {
                             horizon.draw(&[from, to])
                         } else {
@@ -133,8 +110,7 @@ impl Net {
             }
             along_rows.push(parts.concat());
         }
-        let lines = along_rows.into_iter().chain(along_columns);
-        lines.flat_map(joined).collect()
+        [along_rows, along_columns]
     }
 }
 
@@ -157,21 +133,25 @@ fn front_to_back(eye: f64, cells: usize) -> Vec<Step> {
         reason = "columns are few"
     )]
     let first = eye.floor().clamp(-1.0, cells as f64) as isize;
+    // From between two columns both are seen from within, and the row behind is beyond neither.
     let mut steps = Vec::new();
-    if (0..cells.cast_signed()).contains(&first) {
-        steps.push(Step::Row(first.cast_unsigned()));
+    let (left, right) = if (0..cells.cast_signed()).contains(&first) {
+        let first = first.cast_unsigned();
+        steps.extend([Step::Column(first), Step::Column(first + 1)]);
+        steps.push(Step::Row(first));
+        (first, first + 1)
+    } else if first < 0 {
+        steps.push(Step::Column(0));
+        (0, 0)
+    } else {
+        steps.push(Step::Column(cells));
+        (cells, cells)
+    };
+    for i in right..cells {
+        steps.extend([Step::Row(i), Step::Column(i + 1)]);
     }
-    for i in (first + 1).cast_unsigned()..=cells {
-        steps.push(Step::Column(i));
-        if i < cells {
-            steps.push(Step::Row(i));
-        }
-    }
-    for i in (0..(first + 1).cast_unsigned()).rev() {
-        steps.push(Step::Column(i));
-        if i > 0 {
-            steps.push(Step::Row(i - 1));
-        }
+    for i in (0..left).rev() {
+        steps.extend([Step::Row(i), Step::Column(i)]);
     }
     steps
 }
@@ -187,58 +167,6 @@ fn joined(parts: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
         }
     }
     lines
-}
-
-/// An eye that looks at the middle of a map through a window that stands upright, so that what is upright stays so.
-struct View {
-    /// Where it stands on the ground, in sides of the map from its middle: to the right, and to the back.
-    eye: [f64; 2],
-    /// How high it is, in sides of the map.
-    height: f64,
-    /// Cosine and sine of how far it is turned.
-    turn: [f64; 2],
-    distance: f64,
-    /// How much lower what is upright seems, seen from above.
-    squeeze: f64,
-    exaggeration: f64,
-}
-
-impl View {
-    fn new(drawing: &LineDrawing) -> Self {
-        // What is not a number is as if it were the middle.
-        let within = |value: f32, low: f64, high: f64, usual: f64| {
-            let value = f64::from(value);
-            if value.is_nan() {
-                usual
-            } else {
-                value.clamp(low, high)
-            }
-        };
-        let tilt = within(drawing.tilt, 0.0, 80.0, 35.0).to_radians();
-        let turn = within(drawing.turn, -45.0, 45.0, 0.0).to_radians();
-        let distance = within(drawing.distance, 1.5, 1e4, 2.5);
-        let (sine, cosine) = (libm::sin(turn), libm::cos(turn));
-        Self {
-            eye: [distance * sine, -distance * cosine],
-            height: distance * libm::tan(tilt),
-            turn: [cosine, -sine],
-            distance,
-            squeeze: libm::cos(tilt),
-            exaggeration: within(drawing.exaggeration, -1e3, 1e3, 0.0),
-        }
-    }
-
-    /// Where a point is seen, before it is fitted into the picture.
-    fn project(&self, right: f64, back: f64, height: f64) -> Point {
-        let (right, back) = (right - self.eye[0], back - self.eye[1]);
-        let [cosine, sine] = self.turn;
-        let depth = (right * sine + back * cosine) / self.distance;
-        let height = (height - 0.5) * self.exaggeration;
-        Point {
-            x: (right * cosine - back * sine) / depth,
-            up: (height - self.height) * self.squeeze / depth,
-        }
-    }
 }
 
 /// The share of the picture's shorter side that stays free on all sides.
@@ -261,5 +189,147 @@ fn fit(rows: &mut [Vec<Point>], drawing: &LineDrawing) {
     for point in rows.iter_mut().flatten() {
         point.x = width / 2.0 + (point.x - (left + right) / 2.0) * scale;
         point.up = -height / 2.0 + (point.up - (low + high) / 2.0) * scale;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::envelope::Piece;
+    use super::*;
+
+    fn bumpy(seed: u64) -> Ground {
+        let mut random = fastrand::Rng::with_seed(seed);
+        Ground {
+            width: 31,
+            depth: 23,
+            heights: (0..31 * 23).map(|_| random.f32()).collect(),
+        }
+    }
+
+    /// How high a line is at `x`; `None` beside it.
+    fn at(line: &[Point], x: f64) -> Option<f64> {
+        line.windows(2)
+            .find(|ends| ends[0].x <= x && x <= ends[1].x)
+            .map(|ends| Piece::new(ends[0], ends[1]).at(x))
+    }
+
+    #[test]
+    fn what_is_seen_of_a_row_is_what_is_outside_of_all_rows_before_it() {
+        for (tilt, turn) in [(35.0, 0.0), (8.0, 0.0), (0.0, 30.0), (20.0, -44.0)] {
+            let drawing = LineDrawing {
+                rows: 19,
+                tilt,
+                turn,
+                width: 300,
+                height: 200,
+                ..LineDrawing::default()
+            };
+            let net = Net::new(&drawing, &bumpy(7));
+            let mut horizon = Horizon::default();
+            let (mut shown, mut hidden) = (0, 0);
+            for (k, row) in net.rows.iter().enumerate() {
+                let seen = horizon.draw(row);
+                // How far outside of the rows before it is; negative within.
+                let outside = |x: f64| {
+                    let own = at(row, x)?;
+                    let before = net.rows[..k].iter().filter_map(|row| at(row, x));
+                    let (low, high) = before.fold((f64::MAX, f64::MIN), |(low, high), up| {
+                        (low.min(up), high.max(up))
+                    });
+                    Some((own - high).max(low - own))
+                };
+                for step in 0..6000 {
+                    let x = f64::from(step) * 0.05;
+                    // Shorter pieces are not drawn.
+                    let about = [x - 0.03, x, x + 0.03].map(outside);
+                    let is_seen = seen
+                        .iter()
+                        .any(|part| part[0].x <= x && x <= part[part.len() - 1].x);
+                    let case = format!("tilt {tilt}, turn {turn}, row {k}, {x}: {about:?}");
+                    if about.iter().all(|out| out.is_some_and(|out| out > 1e-3)) {
+                        assert!(is_seen, "{case}");
+                        shown += 1;
+                    }
+                    if about[1].is_none_or(|out| out < -1e-3) {
+                        assert!(!is_seen, "{case}");
+                        hidden += 1;
+                    }
+                }
+                for point in seen.iter().flatten() {
+                    // On one side of it at least: rows before it may end there.
+                    let about = [point.x - 1e-6, point.x, point.x + 1e-6].map(outside);
+                    let out = about.into_iter().flatten().fold(f64::MIN, f64::max);
+                    let case = format!("tilt {tilt}, turn {turn}, row {k}: {point:?} {out}");
+                    assert!(out > -1e-3, "{case}");
+                }
+            }
+            assert!(
+                shown > 1000 && hidden > 1000,
+                "{tilt} {turn}: {shown} {hidden}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_flat_net_is_seen_whole_from_every_side() {
+        for turn in [-45.0, -20.0, -1.0, 0.0, 0.3, 10.0, 45.0] {
+            for distance in [1.5, 3.0, 1e4] {
+                for columns in [0, 2, 9] {
+                    let drawing = LineDrawing {
+                        rows: 12,
+                        columns,
+                        turn,
+                        distance,
+                        ..LineDrawing::default()
+                    };
+                    let ground = Ground {
+                        heights: vec![0.7; 31 * 23],
+                        ..bumpy(0)
+                    };
+                    let seen = Net::new(&drawing, &ground).seen();
+                    let case = format!("{turn} {distance} {columns}: {}", seen.len());
+                    assert_eq!(seen.len(), 12 + columns, "{case}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_along_columns_hide_more_of_rows_and_show_nothing_new() {
+        for (turn, distance) in [(0.0, 2.0), (25.0, 1e4), (-40.0, 1.5)] {
+            let drawing = LineDrawing {
+                rows: 19,
+                columns: 16,
+                turn,
+                distance,
+                ..LineDrawing::default()
+            };
+            let mesh = Net::new(&drawing, &bumpy(3));
+            let alone = Net {
+                columns: false,
+                ..mesh.clone()
+            };
+            let width = |part: &Vec<Point>| part[part.len() - 1].x - part[0].x;
+            let ([mesh, columns], [alone, none]) = (mesh.parts(), alone.parts());
+            let sum = |rows: &[Vec<Vec<Point>>]| rows.iter().flatten().map(width).sum::<f64>();
+            let case = format!("{turn} {distance}");
+            let share = sum(&mesh) / sum(&alone);
+            assert!(
+                share < 1.0 + 1e-6 && (turn == 0.0 || share < 0.99),
+                "{case}: {share}"
+            );
+            assert!(none.iter().all(Vec::is_empty), "{case}");
+            assert!(columns.iter().all(|column| !column.is_empty()), "{case}");
+            for (k, (row, alone)) in mesh.iter().zip(&alone).enumerate() {
+                for part in row {
+                    let middle = (part[0].x + part[part.len() - 1].x) / 2.0;
+                    let shown = alone
+                        .iter()
+                        .any(|part| part[0].x <= middle && middle <= part[part.len() - 1].x);
+                    // Nearly upright parts may be drawn a hair aside.
+                    assert!(shown || width(part) < 0.02, "{case}, row {k}: {part:?}");
+                }
+            }
+        }
     }
 }

@@ -31,10 +31,10 @@ pub fn read(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     }
 }
 
-/// The plane for so many pixels of so many bytes each, if they can be in a file so long.
+/// The plane for so many pixels of so many bits each, if they can be in a file so long.
 fn plane(
     [width, height]: [usize; 2],
-    pixel: usize,
+    bits: usize,
     packing: usize,
     bytes: usize,
     name: &str,
@@ -43,7 +43,7 @@ fn plane(
         name: name.into(),
         problem,
     })?;
-    if grid.len().saturating_mul(pixel) > bytes.saturating_mul(packing) {
+    if grid.len().saturating_mul(bits) / 8 > bytes.saturating_mul(packing) {
         return Err(PictureError::Hollow {
             name: name.into(),
             width,
@@ -69,8 +69,8 @@ fn read_png(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     let decoder = PngDecoder::with_limits(Cursor::new(bytes), limits).map_err(broken)?;
     let (width, height) = decoder.dimensions();
     let sides = [width as usize, height as usize];
-    // A pixel may take less than a byte in the file.
-    let grid = plane(sides, 1, 8 * BEST_PACKING, bytes.len(), name)?;
+    let bits = decoder.original_color_type().bits_per_pixel();
+    let grid = plane(sides, bits.into(), BEST_PACKING, bytes.len(), name)?;
     let picture = DynamicImage::from_decoder(decoder).map_err(broken)?;
     let heights = if picture.color().bytes_per_pixel() / picture.color().channel_count() > 1 {
         let greys = picture.into_luma16().into_raw();
@@ -98,7 +98,7 @@ fn read_pgm(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     // One blank, then the greys.
     let greys = rest.get(1..).unwrap_or_default();
     let pixel = if white > 255 { 2 } else { 1 };
-    let grid = plane([width, height], pixel, 1, greys.len(), name)?;
+    let grid = plane([width, height], 8 * pixel, 1, greys.len(), name)?;
     #[expect(clippy::cast_precision_loss, reason = "at most 65535")]
     let height = |grey: u16| (f32::from(grey) / white as f32).min(1.0);
     let greys = &greys[..grid.len() * pixel];
@@ -154,10 +154,9 @@ fn read_exr(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     let named_y = channels.iter().find(|channel| channel.name == y);
     let channel = named_y.or(channels.first()).ok_or_else(no_channel)?;
     let (width, height) = (header.layer_size.width(), header.layer_size.height());
-    let pixel = channels.iter().fold(0, |sum: usize, channel| {
-        sum.saturating_add(channel.sample_type.bytes_per_sample())
-    });
-    let grid = plane([width, height], pixel, BEST_PACKING, bytes.len(), name)?;
+    let bits = channels.iter();
+    let bits = bits.map(|channel| 8 * channel.sample_type.bytes_per_sample());
+    let grid = plane([width, height], bits.sum(), BEST_PACKING, bytes.len(), name)?;
     if let exr::meta::BlockDescription::Tiles(tiles) = header.blocks {
         // A tile may be larger than the picture, but not much.
         let (across, down) = (tiles.tile_size.width(), tiles.tile_size.height());

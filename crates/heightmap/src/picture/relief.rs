@@ -15,8 +15,9 @@ pub(super) fn relief(map: &HeightMap) -> Vec<[f32; 2]> {
     let Grid::Cube { level } = grid else {
         let rise = |node: usize| {
             let own = heights[node];
-            let [left, right, above, below] =
-                grid.around4(node).map(|near| near.map(|near| heights[near]));
+            let [left, right, above, below] = grid
+                .around4(node)
+                .map(|near| near.map(|near| heights[near]));
             let rise = |before: Option<f32>, after: Option<f32>| match (before, after) {
                 (Some(before), Some(after)) => (after - before) * (0.5 * steps),
                 (before, after) => (after.unwrap_or(own) - before.unwrap_or(own)) * steps,
@@ -31,38 +32,40 @@ pub(super) fn relief(map: &HeightMap) -> Vec<[f32; 2]> {
     let side = nodes.steps() + 1;
     let columns = 3 * side;
     let mut all = vec![[0.0; 2]; columns * 4 * side];
-    all.par_chunks_mut(columns).enumerate().for_each(|(y, all)| {
-        for (realm, column, row) in CROSS {
-            if y / side != row {
-                continue;
+    all.par_chunks_mut(columns)
+        .enumerate()
+        .for_each(|(y, all)| {
+            for (realm, column, row) in CROSS {
+                if y / side != row {
+                    continue;
+                }
+                // Rows of a realm rise from below.
+                let j = (side - 1 - y % side).cast_signed();
+                for (i, to) in all[column * side..][..side].iter_mut().enumerate() {
+                    let i = i.cast_signed();
+                    let height = |i, j| {
+                        let near = nodes.beyond(realm, i, j);
+                        heights[near.expect("beyond one edge at most")]
+                    };
+                    let ([left, right, before, after], _) = links.about(i, j);
+                    let rise = |from: f32, to: f32, slopes: [f32; 2]| {
+                        let length = 1.0 / slopes[0] + 1.0 / slopes[1];
+                        (to - from) / length * steps
+                    };
+                    *to = [
+                        rise(height(i - 1, j), height(i + 1, j), [left, right]),
+                        rise(height(i, j + 1), height(i, j - 1), [after, before]),
+                    ];
+                }
             }
-            // Rows of a realm rise from below.
-            let j = (side - 1 - y % side).cast_signed();
-            for (i, to) in all[column * side..][..side].iter_mut().enumerate() {
-                let i = i.cast_signed();
-                let height = |i, j| {
-                    let near = nodes.beyond(realm, i, j);
-                    heights[near.expect("beyond one edge at most")]
-                };
-                let ([left, right, before, after], _) = links.about(i, j);
-                let rise = |from: f32, to: f32, slopes: [f32; 2]| {
-                    let length = 1.0 / slopes[0] + 1.0 / slopes[1];
-                    (to - from) / length * steps
-                };
-                *to = [
-                    rise(height(i - 1, j), height(i + 1, j), [left, right]),
-                    rise(height(i, j + 1), height(i, j - 1), [after, before]),
-                ];
-            }
-        }
-    });
+        });
     all
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::DVec3;
+    use glam::Vec3;
 
     #[test]
     fn the_slope_of_a_plane_does_not_depend_on_the_resolution() {
@@ -86,7 +89,7 @@ mod tests {
         let grid = Grid::cube(level).expect("small");
         let map = HeightMap::from_fn(grid, |node| {
             let dir = grid.dir(node).expect("a cube");
-            dir.dot(DVec3::new(0.3, 0.5, -0.2)) as f32
+            dir.as_vec3().dot(Vec3::new(0.3, 0.5, -0.2))
         });
         let slopes = relief(&map);
         let at = |column: usize, row: usize| slopes[row * 3 * side + column];

@@ -1,7 +1,9 @@
 use super::{greyscale8, greyscale16};
 use crate::{Grid, HeightMap};
 use cubemap::Realm;
-use exr::prelude::{Encoding, Image, Layer, LayerAttributes, SpecificChannels, WritableImage};
+use exr::prelude::{
+    Compression, Encoding, Image, Layer, LayerAttributes, SpecificChannels, WritableImage,
+};
 use image::codecs::png::PngEncoder;
 use image::{EncodableLayout, ImageBuffer, PixelWithColorType, RgbImage};
 use std::io::Cursor;
@@ -75,12 +77,13 @@ pub fn exr(map: &HeightMap) -> Vec<u8> {
     let channels = SpecificChannels::build()
         .with_channel::<f32>("Y")
         .with_pixel_fn(|place| (heights[place.y() * columns + place.x()].unwrap_or(0.0),));
-    let layer = Layer::new(
-        (columns, rows),
-        LayerAttributes::named("height"),
-        Encoding::SMALL_LOSSLESS,
-        channels,
-    );
+    // Better packing makes it a sixth smaller and takes ten times as long; this takes away what is beside a cross.
+    let encoding = Encoding {
+        compression: Compression::RLE,
+        ..Encoding::UNCOMPRESSED
+    };
+    let attributes = LayerAttributes::named("height");
+    let layer = Layer::new((columns, rows), attributes, encoding, channels);
     let mut bytes = Cursor::new(Vec::new());
     let image = Image::from_layer(layer);
     let written = image.write().non_parallel().to_buffered(&mut bytes);

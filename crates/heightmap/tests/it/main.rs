@@ -2,3 +2,4 @@
 
 mod erosion;
 mod grids;
+mod pictures;
