@@ -22,4 +22,12 @@ pub use score::{Playability, Score, Spread, erosion_score};
 pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,
+mod picture;
+
+pub use grid::{Grid, GridError};
+pub use map::HeightMap;
+pub use modify::{FastErosion, HydraulicErosion, Smooth, ThermalErosion};
+pub use picture::{
+    Format, Gradient, Grey16Image, LineDrawing, Paper, PictureError, Shading, coloured, exr,
+    greyscale8, greyscale16, pgm16, png, png8, png16, ppm, raw_f32, read,
 };

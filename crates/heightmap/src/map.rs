@@ -155,7 +155,7 @@ impl HeightMap {
 }
 
 /// Where each realm is in the unfolded cube, u to the right and v up: its column and its row.
-const CROSS: [(Realm, usize, usize); 6] = [
+pub(crate) const CROSS: [(Realm, usize, usize); 6] = [
     (Realm::PlusY, 1, 0),
     (Realm::MinusX, 0, 1),
     (Realm::PlusZ, 1, 1),

@@ -4,3 +4,4 @@ mod erosion;
 mod grids;
 mod subdivide;
 mod noise;
+mod pictures;
