@@ -27,7 +27,10 @@ impl Fields {
             let Value::Text(text) = &name.value else {
                 return Err(name.not("a name", "a word"));
             };
-            if left[..index].iter().any(|(other, _)| other.value == name.value) {
+            if left[..index]
+                .iter()
+                .any(|(other, _)| other.value == name.value)
+            {
                 return Err(name.wrong(Problem::Twice { name: text.clone() }));
             }
         }
@@ -81,13 +84,27 @@ impl Fields {
     }
 
     /// A number within a range; `default` if it is not there.
-    pub(super) fn number(&mut self, name: &'static str, default: f32, least: f32, most: f32) -> Result<f32> {
-        self.take(name).map_or(Ok(default), |node| number(&node, name, least, most))
+    pub(super) fn number(
+        &mut self,
+        name: &'static str,
+        default: f32,
+        least: f32,
+        most: f32,
+    ) -> Result<f32> {
+        self.take(name)
+            .map_or(Ok(default), |node| number(&node, name, least, most))
     }
 
     /// A whole number within a range; `default` if it is not there.
-    pub(super) fn count(&mut self, name: &'static str, default: usize, least: usize, most: usize) -> Result<usize> {
-        self.take(name).map_or(Ok(default), |node| count(&node, name, least, most))
+    pub(super) fn count(
+        &mut self,
+        name: &'static str,
+        default: usize,
+        least: usize,
+        most: usize,
+    ) -> Result<usize> {
+        self.take(name)
+            .map_or(Ok(default), |node| count(&node, name, least, most))
     }
 
     /// Yes or no; `default` if it is not there.
@@ -103,7 +120,12 @@ impl Fields {
     }
 
     /// One of several words; `default` if it is not there.
-    pub(super) fn choice<T: Copy>(&mut self, name: &'static str, default: T, choices: &[(&str, T)]) -> Result<T> {
+    pub(super) fn choice<T: Copy>(
+        &mut self,
+        name: &'static str,
+        default: T,
+        choices: &[(&str, T)],
+    ) -> Result<T> {
         let Some(node) = self.take(name) else {
             return Ok(default);
         };
@@ -139,7 +161,10 @@ pub(super) fn number(node: &Node, what: &str, least: f32, most: f32) -> Result<f
     let Value::Text(text) = &node.value else {
         return Err(node.not(what, wanted()));
     };
-    let found = text.parse().ok().filter(|number| (least..=most).contains(number));
+    let found = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     found.ok_or_else(|| node.not(what, wanted()))
 }
 
@@ -149,12 +174,19 @@ pub(super) fn count(node: &Node, what: &str, least: usize, most: usize) -> Resul
     let Value::Text(text) = &node.value else {
         return Err(node.not(what, wanted()));
     };
-    let found = text.parse().ok().filter(|number| (least..=most).contains(number));
+    let found = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     found.ok_or_else(|| node.not(what, wanted()))
 }
 
 /// An error: a name that is none of those known, and the nearest of them.
-pub(super) fn unknown<'a>(node: &Node, kind: &str, known: impl Iterator<Item = &'a str>) -> PipelineError {
+pub(super) fn unknown<'a>(
+    node: &Node,
+    kind: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> PipelineError {
     let name = match &node.value {
         Value::Text(text) => text.chars().take(40).collect(),
         _ => node.found(),

@@ -5,7 +5,10 @@ mod fields;
 mod node;
 mod operator;
 mod output;
-#[expect(clippy::module_inception, reason = "the pipeline itself, in a file of its own")]
+#[expect(
+    clippy::module_inception,
+    reason = "the pipeline itself, in a file of its own"
+)]
 mod pipeline;
 mod read;
 mod run;

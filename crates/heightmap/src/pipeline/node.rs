@@ -50,7 +50,11 @@ impl Node {
                     let plain = style == saphyr_parser::ScalarStyle::Plain;
                     let nothing = plain && ["", "~", "null"].contains(&&*text);
                     let text = text.into_owned();
-                    let value = if nothing { Value::Nothing } else { Value::Text(text) };
+                    let value = if nothing {
+                        Value::Nothing
+                    } else {
+                        Value::Text(text)
+                    };
                     Some(Self { at, value })
                 }
                 Event::SequenceStart(..) | Event::MappingStart(..) => {
@@ -62,7 +66,11 @@ impl Node {
                     None
                 }
                 Event::SequenceEnd | Event::MappingEnd => open.pop().map(|(at, list, parts)| {
-                    let value = if list { Value::List(parts) } else { Value::Map(pairs(parts)) };
+                    let value = if list {
+                        Value::List(parts)
+                    } else {
+                        Value::Map(pairs(parts))
+                    };
                     Self { at, value }
                 }),
                 Event::Alias(_) => {

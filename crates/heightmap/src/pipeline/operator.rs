@@ -2,9 +2,10 @@ use super::error::{PipelineError, Problem};
 use super::fields::{Fields, count, number, unknown};
 use super::node::{Node, Value};
 use crate::{
-    Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Grid, GridError, Hills,
-    HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, Playability,
-    RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise, ThermalErosion, VoronoiIsland,
+    Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Grid,
+    GridError, Hills, HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix,
+    Noise, Playability, RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise,
+    ThermalErosion, VoronoiIsland,
 };
 use terrain::Shape;
 
@@ -152,8 +153,16 @@ impl Operator {
             "fractal" => Self::Fractal(fractal(f)?),
             "value" | "gradient" | "simplex" | "cell" => Self::Fractal(alone(f, text)?),
             "midpoint-displacement" => {
-                let DiamondSquare { values, roughness, persistence } = halving(f)?;
-                Self::MidpointDisplacement(MidpointDisplacement { values, roughness, persistence })
+                let DiamondSquare {
+                    values,
+                    roughness,
+                    persistence,
+                } = halving(f)?;
+                Self::MidpointDisplacement(MidpointDisplacement {
+                    values,
+                    roughness,
+                    persistence,
+                })
             }
             "diamond-square" => Self::DiamondSquare(halving(f)?),
             "retro-diamond-square" => retro(f)?,
@@ -246,7 +255,8 @@ impl Operator {
                 same(wanted, grid)
             }
             Self::Window { ground, level, at } => {
-                let landscape = LazyDiamondSquare::new(*ground, *level, 0).map_err(Problem::Grid)?;
+                let landscape =
+                    LazyDiamondSquare::new(*ground, *level, 0).map_err(Problem::Grid)?;
                 let Grid::Plane { width, height } = grid else {
                     return Err(Problem::NotDone("a window of a landscape lies on a plane"));
                 };
@@ -297,7 +307,12 @@ fn hills(f: &mut Fields) -> Result<Hills> {
     Ok(Hills {
         count: f.count("count", default.count, 1, 10_000)?,
         radius_min,
-        radius_max: f.number("radius_max", default.radius_max.max(radius_min), radius_min, 1.0)?,
+        radius_max: f.number(
+            "radius_max",
+            default.radius_max.max(radius_min),
+            radius_min,
+            1.0,
+        )?,
     })
 }
 
@@ -350,7 +365,10 @@ fn retro(f: &mut Fields) -> Result<Operator> {
         _ => RetroForm::R(RetroTable::new(1, |even| even)),
     };
     let level = u8::try_from(level).expect("at most 14");
-    Ok(Operator::Retro(RetroDiamondSquare { level, amplitude }, form))
+    Ok(Operator::Retro(
+        RetroDiamondSquare { level, amplitude },
+        form,
+    ))
 }
 
 fn window(f: &mut Fields) -> Result<Operator> {
@@ -416,7 +434,10 @@ fn noise(f: &mut Fields, name: &str) -> Result<Noise> {
         "cell" => {
             let coeffs = match f.take("coeffs") {
                 None => vec![-1.0, 1.0],
-                Some(Node { value: Value::List(list), .. }) if (1..=8).contains(&list.len()) => {
+                Some(Node {
+                    value: Value::List(list),
+                    ..
+                }) if (1..=8).contains(&list.len()) => {
                     let one = |node| number(node, "coeffs", -1e3, 1e3);
                     list.iter().map(one).collect::<Result<_>>()?
                 }

@@ -1,8 +1,10 @@
 use super::error::{PipelineError, Problem};
 use super::fields::{Fields, unknown, word};
 use super::node::{Node, Value};
-use crate::picture::{Gradient, LineDrawing, Shading, coloured, exr, greyscale8, pgm16, png, png16, ppm, raw_f32};
 use crate::HeightMap;
+use crate::picture::{
+    Gradient, LineDrawing, Shading, coloured, exr, greyscale8, pgm16, png, png16, ppm, raw_f32,
+};
 
 /// A picture that is written of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +102,10 @@ impl Output {
         let kind = match (kind.as_str(), format) {
             ("tiled", _) => {
                 let problem = "tiles and Tiled maps are not written: take `colored` or `grayscale`";
-                return Err(named.as_ref().unwrap_or(&name).wrong(Problem::NotDone(problem)));
+                return Err(named
+                    .as_ref()
+                    .unwrap_or(&name)
+                    .wrong(Problem::NotDone(problem)));
             }
             ("colored" | "grayscale" | "lines", Format::Exr | Format::Raw) => OutputKind::Numbers,
             ("lines", _) | (_, Format::Svg) => OutputKind::Lines(lines(&mut parameters)?),
@@ -117,7 +122,11 @@ impl Output {
             }
             _ => {
                 let kinds = ["colored", "grayscale", "lines", "tiled"].into_iter();
-                return Err(unknown(named.as_ref().unwrap_or(&name), "type of output", kinds));
+                return Err(unknown(
+                    named.as_ref().unwrap_or(&name),
+                    "type of output",
+                    kinds,
+                ));
             }
         };
         if kind == OutputKind::Numbers {
@@ -147,7 +156,11 @@ impl Output {
                 let shading = Shading::default();
                 let gradient = Gradient::sea_to_snow(sea_level);
                 let picture = coloured(map, &gradient, shaded.then_some(&shading));
-                if format == Format::Pnm { ppm(&picture) } else { png(&picture.into()) }
+                if format == Format::Pnm {
+                    ppm(&picture)
+                } else {
+                    png(&picture.into())
+                }
             }
         }
     }
@@ -159,12 +172,19 @@ fn file(node: &Node) -> Result<(String, Format), PipelineError> {
     let wanted = "a name of a file that ends in .png, .pnm, .ppm, .pgm, .svg, .exr or .raw, inside the folder";
     let inside = !name.starts_with(['/', '\\'])
         && !name.contains(':')
-        && !name.split(['/', '\\']).any(|part| part.is_empty() || part == "." || part == "..")
+        && !name
+            .split(['/', '\\'])
+            .any(|part| part.is_empty() || part == "." || part == "..")
         && !name.chars().any(char::is_control);
-    let ending = name.rsplit_once('.').filter(|(before, _)| !before.is_empty());
+    let ending = name
+        .rsplit_once('.')
+        .filter(|(before, _)| !before.is_empty());
     let format = ending.and_then(|(_, ending)| {
         let ending = ending.to_ascii_lowercase();
-        FORMATS.iter().find(|(name, _)| *name == ending).map(|(_, format)| *format)
+        FORMATS
+            .iter()
+            .find(|(name, _)| *name == ending)
+            .map(|(_, format)| *format)
     });
     match format {
         Some(format) if inside => Ok((name, format)),

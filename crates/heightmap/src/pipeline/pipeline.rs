@@ -105,7 +105,9 @@ impl Pipeline {
     pub fn most_bytes(&self) -> usize {
         let mut most = 0;
         for place in 0..self.steps.len() {
-            let alive = (0..=place).filter(|&made| self.last_use(made) >= place).count();
+            let alive = (0..=place)
+                .filter(|&made| self.last_use(made) >= place)
+                .count();
             // Erosion by water keeps three numbers a node twice, all else two.
             let work = match self.steps[place].operator {
                 Operator::HydraulicErosion(_) => 6,

@@ -25,7 +25,9 @@ pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
         Some(node) => {
             let text = word(&node, "seed")?;
             // Other programs take negative ones, too.
-            let seed = text.parse().or_else(|_| text.parse().map(i64::cast_unsigned));
+            let seed = text
+                .parse()
+                .or_else(|_| text.parse().map(i64::cast_unsigned));
             seed.map_err(|_| node.not("seed", "a whole number from 0 to 18446744073709551615"))?
         }
     };
@@ -108,7 +110,10 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
         }
     }
     let wrong = |error, node: Option<&Node>| PipelineError {
-        at: node.or(kind.as_ref()).map(|node| node.at).unwrap_or_default(),
+        at: node
+            .or(kind.as_ref())
+            .map(|node| node.at)
+            .unwrap_or_default(),
         problem: Problem::Grid(error),
     };
     let largest = Grid::MAX_SIDE;
@@ -215,19 +220,19 @@ impl Steps {
         }
         let operator = Operator::read(&name, fields.take("parameters"))?;
         let own = fields.take("as");
-        let mut reads = |key, allowed: bool| match fields.take(key) {
+        let mut reads = |key, allowed: bool| {
+            match fields.take(key) {
             Some(node) if !allowed => Err(node.wrong(Problem::NotDone(
                 "this step does not read that: only `mix`, `difference`, `product`, `lower`, `higher` and `mask` read a map `with` their own, and only `mask` a `mask`; generators read none",
             ))),
             Some(node) => self.named(&node).map(Some),
             None => Ok(None),
+        }
         };
         let from = reads("from", !operator.generates())?;
         let with = reads("with", operator.mixes())?;
         let mask = reads("mask", operator == Operator::Mask)?;
-        let missing = |name, hint| {
-            name_missing(&fields, name, hint)
-        };
+        let missing = |name, hint| name_missing(&fields, name, hint);
         let from = if operator.generates() {
             None
         } else {

@@ -128,7 +128,12 @@ impl Pipeline {
 }
 
 /// Changes a map by a modifier or a mixer.
-fn change(operator: &Operator, map: &mut HeightMap, with: Option<&HeightMap>, mask: Option<&HeightMap>) {
+fn change(
+    operator: &Operator,
+    map: &mut HeightMap,
+    with: Option<&HeightMap>,
+    mask: Option<&HeightMap>,
+) {
     let same = "all maps of a pipeline lie on its grid";
     match operator {
         Operator::ThermalErosion(it) => it.apply(map),

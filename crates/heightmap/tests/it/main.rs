@@ -2,6 +2,6 @@
 
 mod erosion;
 mod grids;
-mod subdivide;
 mod noise;
 mod pictures;
+mod subdivide;
