@@ -32,7 +32,7 @@ impl<const D: usize> Points<D> {
         let mut one = || [(); D].map(|()| 0.5 * (unit(rng.next_u32()) + 1.0));
         let mut points: Vec<[f32; D]> = (0..count).map(|_| one()).collect();
         // So many a bucket that what touches it almost always holds the nearest.
-        let each = 1 + k / 2;
+        let each = k.div_ceil(2);
         let dimensions = u32::try_from(D).expect("two or three");
         let side = (1_usize..).find(|side| each * side.pow(dimensions) >= count);
         let side = side.expect("there is always a larger one");
@@ -195,8 +195,9 @@ fn take<const D: usize, const K: usize>(
     }
     let mut measured = metric.measure(way);
     for best in best {
-        let nearer = best.min(measured);
-        measured = best.max(measured);
+        // One instruction each, unlike `min` and `max`, which mind what is not a number.
+        let nearer = if measured < *best { measured } else { *best };
+        measured = if measured > *best { measured } else { *best };
         *best = nearer;
     }
 }
