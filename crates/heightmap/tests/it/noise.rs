@@ -50,9 +50,9 @@ gradient on a cube: b499ff8e4403ad30
 simplex on a plane: 2159937c3c56a9fe
 simplex on a torus: 4b11b8ae3ca27ce6
 simplex on a cube: 2b553493201114c6
-cell on a plane: d5051cef456dbcb3
-cell on a torus: db4362519a00930b
-cell on a cube: b2468166d6176660
+cell on a plane: 7cc1720fa838cb11
+cell on a torus: a851ea98bc7727e2
+cell on a cube: ec0e9806207c1d6a
 ";
 
 #[test]
