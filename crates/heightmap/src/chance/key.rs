@@ -157,8 +157,9 @@ mod tests {
         let key = Key::new(3, 3);
         let mut tenths = [0_u32; 10];
         for (x, y, z) in points() {
-            let tenth = (f64::from(unit(key.bits(x, y, z))) + 1.0) * 5.0;
-            tenths[tenth as usize] += 1;
+            let unit = unit(key.bits(x, y, z));
+            let tenth = (1..10).filter(|&end| unit >= 0.2 * end as f32 - 1.0);
+            tenths[tenth.count()] += 1;
         }
         // Five standard deviations are 272.
         for (tenth, &count) in tenths.iter().enumerate() {
