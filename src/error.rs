@@ -1,6 +1,6 @@
+use crate::command::map::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
-use crate::command::map::MapError;
 use planet_file::{PlanetFileError, StampPictureError};
 use std::num::NonZeroU8;
 use studio::process::Lack;
@@ -55,7 +55,9 @@ impl AppError {
     /// 2 for bad input, 1 for what went wrong beside it.
     pub(crate) fn exit_code(&self) -> u8 {
         let is_bad_input = match self {
-            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } | Self::Map(_) => true,
+            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } | Self::Map(_) => {
+                true
+            }
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),
             Self::Studio(error) => error.is_bad_input(),

@@ -1,6 +1,6 @@
 mod draw;
-mod make;
 mod input;
+mod make;
 mod run;
 mod score;
 

@@ -18,9 +18,9 @@ use fly::FlyArgs;
 use gallery::GalleryArgs;
 use heightmap::HeightmapArgs;
 use info::InfoArgs;
-use map::MapArgs;
 #[cfg(feature = "lab")]
 use lab::{bench, check};
+use map::MapArgs;
 use preview::PreviewArgs;
 use screenshot::ScreenshotArgs;
 #[cfg(feature = "lab")]
@@ -68,7 +68,7 @@ impl Command {
             Self::Gallery(args) => gallery::run(planet, &args),
             Self::Preview(args) => preview::run(&planet.choose()?, &args),
             Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),
-            Self::Map(args) => map::run(planet.seed(), &args),
+            Self::Map(args) => map::run(planet.seed, &args),
             Self::Cube(args) => cube::run(&planet.choose()?, &args),
             Self::Info(args) => info::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]

@@ -11,7 +11,10 @@ use studio::say;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MapError {
     /// A file cannot be read.
-    #[error("{}: cannot be read: {problem}; name a file that is there", say::path(path))]
+    #[error(
+        "{}: cannot be read: {problem}; name a file that is there",
+        say::path(path)
+    )]
     Read {
         /// Which.
         path: PathBuf,

@@ -1,5 +1,5 @@
 use super::input::{self, MapError};
-use super::run;
+
 use crate::error::AppError;
 use clap::ValueEnum;
 use heightmap::Pipeline;
@@ -32,7 +32,12 @@ pub(crate) struct LookArgs {
     #[arg(long = "as", value_name = "NAME", default_value = "colored")]
     kind: Kind,
     /// The height of the sea, 0 to 1
-    #[arg(long, value_name = "H", default_value = "0.5", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "H",
+        default_value = "0.5",
+        allow_hyphen_values = true
+    )]
     sea_level: String,
     /// Colours alone, without relief
     #[arg(long)]
@@ -67,7 +72,9 @@ pub(super) fn quoted(text: &str) -> String {
 impl LookArgs {
     /// An output of that look, as pipelines have it, of a file whose name ends so.
     pub(super) fn output(&self, path: &std::path::Path) -> (String, String) {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
+        let ending = path
+            .extension()
+            .map(|ending| ending.to_string_lossy().into_owned());
         // Its own name may hold what a pipeline's names must not; only the ending matters there.
         let name = ending.map_or("map".into(), |ending| format!("map.{ending}"));
         let kind = match self.kind {
@@ -75,7 +82,8 @@ impl LookArgs {
             Kind::Grayscale => "grayscale",
             Kind::Lines => "lines",
         };
-        let parameters = if self.kind == Kind::Lines || name.to_ascii_lowercase().ends_with(".svg") {
+        let parameters = if self.kind == Kind::Lines || name.to_ascii_lowercase().ends_with(".svg")
+        {
             String::new()
         } else {
             let sea = quoted(&self.sea_level);
@@ -100,7 +108,11 @@ pub(super) fn run(generator: &str, seed: Option<u64>, args: &MakeArgs) -> Result
         let asked = || MapError::Asked(format!("`{set}` is no NAME=VALUE"));
         let (name, value) = set.split_once('=').ok_or_else(asked)?;
         // A list stays one, all else is a word.
-        let value = if value.starts_with('[') { value.into() } else { quoted(value) };
+        let value = if value.starts_with('[') {
+            value.into()
+        } else {
+            quoted(value)
+        };
         write!(parameters, "{}: {value}, ", quoted(name)).expect("a string takes all");
     }
     let grid = match args.grid {
@@ -112,7 +124,11 @@ pub(super) fn run(generator: &str, seed: Option<u64>, args: &MakeArgs) -> Result
         None => String::new(),
         Some(size) => match size.split_once('x') {
             Some((width, height)) => {
-                format!("size: {{width: {}, height: {}}}", quoted(width), quoted(height))
+                format!(
+                    "size: {{width: {}, height: {}}}",
+                    quoted(width),
+                    quoted(height)
+                )
             }
             None => format!("size: {}", quoted(size)),
         },
@@ -125,5 +141,5 @@ pub(super) fn run(generator: &str, seed: Option<u64>, args: &MakeArgs) -> Result
     let pipeline = Pipeline::read(&text);
     let pipeline = pipeline.map_err(|error| MapError::Asked(error.problem.to_string()))?;
     input::ask(pipeline.most_bytes())?;
-    run::play(&pipeline, &run::single(&name, &args.output)?)
+    super::run::play(&pipeline, &super::run::single(&name, &args.output)?)
 }

@@ -48,7 +48,10 @@ pub(super) fn run(seed: Option<u64>, args: &RunArgs) -> Result<(), AppError> {
 }
 
 /// Runs a pipeline whose pictures go to these places, by their names.
-pub(super) fn play(pipeline: &Pipeline, outputs: &BTreeMap<String, Output>) -> Result<(), AppError> {
+pub(super) fn play(
+    pipeline: &Pipeline,
+    outputs: &BTreeMap<String, Output>,
+) -> Result<(), AppError> {
     let bar = progress("steps", pipeline.steps().len() as u64);
     let start = Instant::now();
     let mut told = String::new();

@@ -12,7 +12,12 @@ pub(crate) struct ScoreArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The height of the sea, as white is 1
-    #[arg(long, value_name = "H", default_value = "0.5", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "H",
+        default_value = "0.5",
+        allow_hyphen_values = true
+    )]
     sea_level: f32,
 }
 
@@ -36,8 +41,14 @@ pub(super) fn run(args: &ScoreArgs) -> Result<(), AppError> {
     line(format!("  playability   {:>8.3}", score.playability));
     line(format!("  erosion score {:>8.3}", score.erosion));
     line(format!("  for units     {:>8.1} %", score.units * 100.0));
-    line(format!("  for buildings {:>8.1} %", score.buildings * 100.0));
-    line(format!("  land          {:>8.1} %", spread.above(args.sea_level) * 100.0));
+    line(format!(
+        "  for buildings {:>8.1} %",
+        score.buildings * 100.0
+    ));
+    line(format!(
+        "  land          {:>8.1} %",
+        spread.above(args.sea_level) * 100.0
+    ));
     line(String::new());
     line("  share    height up to   slope up to".into());
     for percent in [0, 5, 25, 50, 75, 95, 100] {
