@@ -7,12 +7,13 @@ use clap::{ArgMatches, Command};
 use std::ffi::OsString;
 
 /// What commands do not ask the planet for.
-const IGNORED: [(&str, &[&str]); 4] = [
+const IGNORED: [(&str, &[&str]); 5] = [
     ("doctor", &["recipe", "preset", "seed", "radius"]),
     ("heightmap", &["recipe", "preset", "radius"]),
     // And all its parts.
     ("map", &["recipe", "preset", "radius"]),
     ("bench terrain", &["recipe", "preset", "radius"]),
+    ("bench maps", &["recipe", "preset", "radius"]),
 ];
 
 /// Refuses words at odds with each other, beyond what the parser itself sees.

@@ -45,12 +45,20 @@ impl Key {
     }
 }
 
-/// A number from −1 up to, but not, 1, of 24 random bits.
+/// How many [`steps`] are in 1: 1 over them.
+pub(crate) const STEP: f32 = 1.0 / (1_u32 << 23) as f32;
+
+/// A whole number from −2²³ up to, but not, 2²³, of 24 random bits.
 #[inline(always)]
 #[expect(clippy::cast_precision_loss, reason = "24 bits fit")]
+pub(crate) const fn steps(bits: u32) -> f32 {
+    (bits.cast_signed() >> 8) as f32
+}
+
+/// A number from −1 up to, but not, 1, of 24 random bits.
+#[inline(always)]
 pub(crate) const fn unit(bits: u32) -> f32 {
-    const STEP: f32 = 1.0 / (1 << 23) as f32;
-    (bits.cast_signed() >> 8) as f32 * STEP
+    steps(bits) * STEP
 }
 
 #[cfg(test)]

@@ -157,10 +157,10 @@ impl Output {
             (_, Format::Exr) => exr(map),
             (_, Format::Raw) | (OutputKind::Numbers, _) => raw_f32(map),
             (OutputKind::Lines(drawing), Format::Svg) => drawing.svg(map).into_bytes(),
-            (OutputKind::Lines(drawing), _) => png(&drawing.png(map).into()),
+            (OutputKind::Lines(drawing), _) => png(&drawing.png(map)),
             (OutputKind::Grayscale { deep: true }, Format::Pnm) => pgm16(map),
             (OutputKind::Grayscale { deep: true }, _) => png16(map),
-            (OutputKind::Grayscale { deep: false }, _) => png(&greyscale8(map).into()),
+            (OutputKind::Grayscale { deep: false }, _) => png(&greyscale8(map)),
             (OutputKind::Colored { sea_level, shaded }, format) => {
                 let shading = Shading::default();
                 let gradient = Gradient::sea_to_snow(sea_level);
@@ -168,7 +168,7 @@ impl Output {
                 if format == Format::Pnm {
                     ppm(&picture)
                 } else {
-                    png(&picture.into())
+                    png(&picture)
                 }
             }
         }
