@@ -27,6 +27,7 @@ pub use paper::Paper;
 pub use picture_error::PictureError;
 pub use read::read;
 pub use shading::Shading;
+pub(crate) use write::pgm8;
 pub use write::{exr, pgm16, png, png8, png16, ppm, raw_f32};
 
 /// A side of a picture as `image` counts it.

@@ -5,7 +5,7 @@ use exr::prelude::{
     Compression, Encoding, Image, Layer, LayerAttributes, SpecificChannels, WritableImage,
 };
 use image::codecs::png::PngEncoder;
-use image::{EncodableLayout, ImageBuffer, PixelWithColorType, RgbImage};
+use image::{EncodableLayout, GrayImage, ImageBuffer, PixelWithColorType, RgbImage};
 use std::io::Cursor;
 
 /// A picture as the bytes of a PNG.
@@ -39,6 +39,13 @@ pub fn pgm16(map: &HeightMap) -> Vec<u8> {
     let greys = greyscale16(map);
     let mut bytes = format!("P5\n{} {}\n65535\n", greys.width(), greys.height()).into_bytes();
     bytes.extend(greys.as_raw().iter().flat_map(|grey| grey.to_be_bytes()));
+    bytes
+}
+
+/// A picture of 256 greys as the bytes of a binary PGM.
+pub(crate) fn pgm8(picture: &GrayImage) -> Vec<u8> {
+    let mut bytes = format!("P5\n{} {}\n255\n", picture.width(), picture.height()).into_bytes();
+    bytes.extend_from_slice(picture.as_raw());
     bytes
 }
 

@@ -1,4 +1,4 @@
-use crate::GridError;
+use crate::{Grid, GridError, NoiseProblem};
 use std::fmt;
 
 /// A place in a file: line and column, both from 1.
@@ -32,10 +32,10 @@ pub struct PipelineError {
 #[non_exhaustive]
 pub enum Problem {
     /// It is no YAML.
-    #[error("{0}")]
+    #[error("this is no YAML: {0}")]
     Yaml(String),
     /// It is too long, too deep or has too many steps.
-    #[error("{what} than {most}")]
+    #[error("{what} than {most}: that is too much for one pipeline")]
     TooMuch {
         /// "more bytes".
         what: &'static str,
@@ -56,7 +56,7 @@ pub enum Problem {
         found: String,
     },
     /// A name that nothing has.
-    #[error("`{name}` is no {kind}{}", meant(.suggestion))]
+    #[error("`{name}` is no {kind}; {}", meant(.suggestion, .known))]
     Unknown {
         /// The name.
         name: String,
@@ -64,12 +64,16 @@ pub enum Problem {
         kind: String,
         /// What may have been meant.
         suggestion: Option<String>,
+        /// What there is.
+        known: Vec<String>,
     },
-    /// Something stands there twice.
-    #[error("`{name}` stands here twice")]
+    /// A name stands twice where each may stand once.
+    #[error("`{name}` {twice}")]
     Twice {
         /// The name.
         name: String,
+        /// What is twice and what to do.
+        twice: &'static str,
     },
     /// Something is missing.
     #[error("{what} has no `{name}`{hint}")]
@@ -84,14 +88,33 @@ pub enum Problem {
     /// There is no such grid.
     #[error(transparent)]
     Grid(#[from] GridError),
+    /// A noise is finer than any map.
+    #[error(transparent)]
+    Noise(#[from] NoiseProblem),
+    /// The retro diamond-square makes a map of one size only.
+    #[error(
+        "retro-diamond-square of level {level} makes a plane of {side}x{side}, not {grid}: write `size: {side}` and `grid: plane`, or take another `level`"
+    )]
+    Retro {
+        /// Its level.
+        level: u8,
+        /// Nodes a side of that level.
+        side: usize,
+        /// What the pipeline's maps lie on.
+        grid: Grid,
+    },
     /// Something that is known and not done.
     #[error("{0}")]
     NotDone(&'static str),
 }
 
-fn meant(suggestion: &Option<String>) -> String {
-    match suggestion {
-        Some(name) => format!("; did you mean `{name}`?"),
-        None => String::new(),
+fn meant(suggestion: &Option<String>, known: &[String]) -> String {
+    if let Some(name) = suggestion {
+        return format!("did you mean `{name}`?");
+    }
+    match known {
+        [] => "there is none".into(),
+        [only] => format!("there is `{only}` alone"),
+        [before @ .., last] => format!("there are {} and {last}", before.join(", ")),
     }
 }

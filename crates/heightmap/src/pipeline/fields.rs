@@ -1,5 +1,6 @@
 use super::error::{At, PipelineError, Problem};
-use super::node::{Node, Value};
+use super::node::{Node, Value, shown};
+use std::collections::BTreeSet;
 
 /// The fields of a mapping, each taken once; what is left in the end is an error.
 pub(super) struct Fields {
@@ -23,15 +24,13 @@ impl Fields {
                 return Err(node.not(what, "a mapping of names to values"));
             }
         };
-        for (index, (name, _)) in left.iter().enumerate() {
+        let mut names = BTreeSet::new();
+        for (name, _) in &left {
             let Value::Text(text) = &name.value else {
                 return Err(name.not("a name", "a word"));
             };
-            if left[..index]
-                .iter()
-                .any(|(other, _)| other.value == name.value)
-            {
-                return Err(name.wrong(Problem::Twice { name: text.clone() }));
+            if !names.insert(text.as_str()) {
+                return Err(name.twice("stands here twice; leave one out"));
             }
         }
         Ok(Self {
@@ -57,6 +56,12 @@ impl Fields {
         Self::none(what, self.at)
     }
 
+    /// A field that stays where it is.
+    pub(super) fn there(&self, name: &str) -> Option<&Node> {
+        let is = |(key, _): &&(Node, Node)| matches!(&key.value, Value::Text(text) if text == name);
+        self.left.iter().find(is).map(|(_, node)| node)
+    }
+
     /// A field, if it is there.
     pub(super) fn take(&mut self, name: &'static str) -> Option<Node> {
         self.known.push(name);
@@ -67,12 +72,29 @@ impl Fields {
 
     /// A field that must be there; `hint` says what to write, from "; " on.
     pub(super) fn need(&mut self, name: &'static str, hint: &'static str) -> Result<Node> {
-        let missing = self.wrong(Problem::Missing {
+        let missing = self.missing(name, hint);
+        if let Some(node) = self.take(name) {
+            return Ok(node);
+        }
+        // Perhaps it is there and misspelt.
+        let near = |(key, _): &&(Node, Node)| matches!(&key.value, Value::Text(text) if nearest(text, [name].into_iter()).is_some());
+        Err(match self.left.iter().find(near) {
+            Some((key, _)) => unknown(key, &self.kind("field"), [name].into_iter()),
+            None => missing,
+        })
+    }
+
+    /// An error: a field that must be there is not.
+    pub(super) fn missing(&self, name: &'static str, hint: &'static str) -> PipelineError {
+        self.wrong(Problem::Missing {
             what: self.what.clone(),
             name,
             hint,
-        });
-        self.take(name).ok_or(missing)
+        })
+    }
+
+    fn kind(&self, part: &str) -> String {
+        format!("{part} of {}", self.what)
     }
 
     /// An error about all of it.
@@ -137,13 +159,13 @@ impl Fields {
         })
     }
 
-    /// Errs if something is left that nobody asked for.
-    pub(super) fn finish(self) -> Result<()> {
+    /// Errs if something is left that nobody asked for; `part` is what it would be: "field".
+    pub(super) fn finish(&self, part: &str) -> Result<()> {
         let Some((name, _)) = self.left.first() else {
             return Ok(());
         };
-        let kind = format!("field of {}", self.what);
-        Err(unknown(name, &kind, self.known.into_iter()))
+        let known = self.known.iter().copied();
+        Err(unknown(name, &self.kind(part), known))
     }
 }
 
@@ -185,19 +207,38 @@ pub(super) fn count(node: &Node, what: &str, least: usize, most: usize) -> Resul
 pub(super) fn unknown<'a>(
     node: &Node,
     kind: &str,
-    known: impl Iterator<Item = &'a str>,
+    known: impl Iterator<Item = &'a str> + Clone,
 ) -> PipelineError {
     let name = match &node.value {
-        Value::Text(text) => text.chars().take(40).collect(),
-        _ => node.found(),
+        Value::Text(text) => text.as_str(),
+        _ => return node.not(&format!("a {kind}"), "a word"),
     };
-    let apart = |other: &&str| strsim::damerau_levenshtein(&name, other);
-    // A third of it may be wrong.
-    let most = 1 + name.chars().count() / 3;
-    let nearest = known.min_by_key(apart).filter(|other| apart(other) <= most);
+    let mut all: Vec<String> = Vec::new();
+    for name in known.clone() {
+        if !all.iter().any(|other| other == name) {
+            all.push(name.into());
+        }
+    }
     node.wrong(Problem::Unknown {
-        suggestion: nearest.map(Into::into),
-        name,
+        suggestion: nearest(name, known).map(Into::into),
+        name: shown(name),
         kind: kind.into(),
+        known: all,
     })
 }
+
+/// The nearest of some names, of which a third may be wrong.
+fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // Capitals and underscores are no different words.
+    let plain = |name: &str| name.to_lowercase().replace(['_', ' '], "-");
+    let name: String = plain(name).chars().take(NAME).collect();
+    let most = 1 + name.chars().count() / 3;
+    let apart = |other: &&str| strsim::damerau_levenshtein(&name, &plain(other));
+    known.min_by_key(apart).filter(|other| {
+        let apart = apart(other);
+        apart <= most && apart < other.chars().count()
+    })
+}
+
+/// The most letters of a name.
+pub(super) const NAME: usize = 64;

@@ -78,7 +78,8 @@ impl Node {
                     return Err(PipelineError { at, problem });
                 }
                 Event::DocumentStart(_) if document.is_some() => {
-                    return Err(much(at, "the file has more documents", 1));
+                    let problem = Problem::NotDone("a second document begins here; keep one");
+                    return Err(PipelineError { at, problem });
                 }
                 _ => None,
             };
@@ -100,11 +101,7 @@ impl Node {
     pub(super) fn found(&self) -> String {
         match &self.value {
             Value::Nothing => "nothing".into(),
-            Value::Text(text) => {
-                let short: String = text.chars().take(40).collect();
-                let more = if short.len() < text.len() { "…" } else { "" };
-                format!("`{short}{more}`")
-            }
+            Value::Text(text) => format!("`{}`", shown(text)),
             Value::List(_) => "a list".into(),
             Value::Map(_) => "a mapping".into(),
         }
@@ -118,6 +115,15 @@ impl Node {
         }
     }
 
+    /// An error about it: a name that is there twice.
+    pub(super) fn twice(&self, twice: &'static str) -> PipelineError {
+        let name = match &self.value {
+            Value::Text(text) => shown(text),
+            _ => self.found(),
+        };
+        self.wrong(Problem::Twice { name, twice })
+    }
+
     /// An error about it: something else is wanted.
     pub(super) fn not(&self, what: &str, wanted: impl Into<String>) -> PipelineError {
         self.wrong(Problem::Kind {
@@ -126,6 +132,23 @@ impl Node {
             found: self.found(),
         })
     }
+}
+
+/// The beginning of a text, on one line.
+pub(super) fn shown(text: &str) -> String {
+    let mut short = String::new();
+    for (place, letter) in text.chars().enumerate() {
+        if place == 40 {
+            short.push('…');
+            break;
+        }
+        if letter.is_control() || "\u{2028}\u{2029}".contains(letter) {
+            short.extend(letter.escape_unicode());
+        } else {
+            short.push(letter);
+        }
+    }
+    short
 }
 
 fn pairs(parts: Vec<Node>) -> Vec<(Node, Node)> {

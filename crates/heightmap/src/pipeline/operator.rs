@@ -2,10 +2,9 @@ use super::error::{PipelineError, Problem};
 use super::fields::{Fields, count, number, unknown};
 use super::node::{Node, Value};
 use crate::{
-    Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Grid,
-    GridError, Hills, HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix,
-    Noise, Playability, RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise,
-    ThermalErosion, VoronoiIsland,
+    Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Grid, Hills,
+    HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, Playability,
+    RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise, ThermalErosion, VoronoiIsland,
 };
 use terrain::Shape;
 
@@ -105,7 +104,7 @@ pub(super) const NAMES: [&str; 31] = [
     "intercept",
 ];
 
-/// Names of scores, which end a pipeline.
+/// Names of scores, which leave a map as it is.
 pub(super) const SCORES: [&str; 2] = ["erosion-score", "playability"];
 
 /// The highest number of repeats.
@@ -142,7 +141,7 @@ impl Operator {
     /// The operator of a name, with its parameters.
     pub(super) fn read(name: &Node, parameters: Option<Node>) -> Result<Self> {
         let Value::Text(text) = &name.value else {
-            return Err(name.not("name", "the name of an operator"));
+            return Err(name.not("`name`", "the name of a generator, modifier or score"));
         };
         let mut fields = match parameters {
             Some(node) => Fields::of(node, text)?,
@@ -231,47 +230,41 @@ impl Operator {
                 return Err(unknown(name, "generator, modifier or score", names));
             }
         };
-        fields.finish()?;
+        fields.finish("parameter")?;
         Ok(operator)
     }
 
     /// Whether it can work on a grid.
     pub(super) fn check(&self, grid: Grid) -> std::result::Result<(), Problem> {
         match self {
-            Self::Fractal(fractal) => fractal.check().map_err(|problem| Problem::Kind {
-                what: "this noise".into(),
-                wanted: "within its ranges".into(),
-                found: problem.to_string(),
-            }),
+            Self::Fractal(fractal) => fractal.check().map_err(Problem::Noise),
             Self::DiamondSquare(_) | Self::MidpointDisplacement(_) => {
                 DiamondSquare::check(grid).map_err(Problem::Grid)
             }
             Self::StampNoise(stamps) if !stamps.fits(grid) => Err(Problem::NotDone(
-                "stamp noise wraps around a torus only if both sides are one power of two",
+                "stamp noise wraps around a torus only if both sides are one power of two: take a `size` such as 512",
             )),
             Self::Retro(retro, _) => {
                 let side = (1_usize << retro.level) + 1;
-                let wanted = Grid::plane(side, side).map_err(Problem::Grid)?;
-                same(wanted, grid)
+                let level = retro.level;
+                if Grid::plane(side, side) == Ok(grid) {
+                    return Ok(());
+                }
+                Err(Problem::Retro { level, side, grid })
             }
             Self::Window { ground, level, at } => {
                 let landscape =
                     LazyDiamondSquare::new(*ground, *level, 0).map_err(Problem::Grid)?;
                 let Grid::Plane { width, height } = grid else {
-                    return Err(Problem::NotDone("a window of a landscape lies on a plane"));
+                    return Err(Problem::NotDone(
+                        "lazy-diamond-square is a window of a plane: write `grid: plane`, or take diamond-square",
+                    ));
                 };
                 landscape.check(*at, width, height).map_err(Problem::Grid)
             }
             _ => Ok(()),
         }
     }
-}
-
-fn same(one: Grid, other: Grid) -> std::result::Result<(), Problem> {
-    if one == other {
-        return Ok(());
-    }
-    Err(Problem::Grid(GridError::Differ { one, other }))
 }
 
 #[derive(Clone, Copy)]
@@ -404,7 +397,7 @@ fn fractal(f: &mut Fields) -> Result<Fractal> {
         None => f.inner(&format!("{name} noise")),
     };
     let noise = noise(&mut parameters, name)?;
-    parameters.finish()?;
+    parameters.finish("parameter")?;
     Ok(Fractal {
         noise,
         scale: f.number("scale", default.scale, 1e-6, 1e6)?,

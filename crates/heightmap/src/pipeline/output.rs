@@ -1,9 +1,10 @@
-use super::error::{PipelineError, Problem};
+use super::error::{At, PipelineError, Problem};
 use super::fields::{Fields, unknown, word};
 use super::node::{Node, Value};
 use crate::HeightMap;
 use crate::picture::{
-    Gradient, LineDrawing, Shading, coloured, exr, greyscale8, pgm16, png, png16, ppm, raw_f32,
+    Gradient, LineDrawing, Shading, coloured, exr, greyscale8, pgm8, pgm16, png, png16, ppm,
+    raw_f32,
 };
 
 /// A picture that is written of a step.
@@ -13,6 +14,8 @@ pub struct Output {
     pub kind: OutputKind,
     /// Where it goes: a name, perhaps with folders before it.
     pub filename: String,
+    /// Where that stands in the pipeline's file.
+    pub at: At,
     format: Format,
 }
 
@@ -76,6 +79,7 @@ impl Output {
     }
 
     fn read(node: Node) -> Result<Self, PipelineError> {
+        let at = node.at;
         if let Value::Text(_) = node.value {
             // The name of a file alone.
             let (filename, format) = file(&node)?;
@@ -90,76 +94,98 @@ impl Output {
             return Ok(Self {
                 kind,
                 filename,
+                at,
                 format,
             });
         }
+        if let Value::Nothing | Value::List(_) = node.value {
+            return Err(node.not("an output", "a name of a file, or {filename: map.png}"));
+        }
         let mut fields = Fields::of(node, "an output")?;
         let name = fields.need("filename", "; write where it goes: filename: map.png")?;
+        let (kind, parameters) = (fields.take("type"), fields.take("parameters"));
+        fields.finish("field")?;
         let (filename, format) = file(&name)?;
-        let mut kind = String::from("colored");
-        let mut named = None;
-        if let Some(node) = fields.take("type") {
-            kind = word(&node, "type")?;
-            named = Some(node);
-        }
-        let parameters = fields.take("parameters");
-        fields.finish()?;
         let mut parameters = match parameters {
             Some(node) => Fields::of(node, "an output's parameters")?,
             None => Fields::none("an output's parameters", name.at),
         };
-        let kind = match (kind.as_str(), format) {
-            ("tiled", _) => {
-                let problem = "tiles and Tiled maps are not written: take `colored` or `grayscale`";
-                return Err(named
-                    .as_ref()
-                    .unwrap_or(&name)
-                    .wrong(Problem::NotDone(problem)));
-            }
-            ("colored" | "grayscale" | "lines", Format::Exr | Format::Raw) => OutputKind::Numbers,
-            ("lines", _) | (_, Format::Svg) => OutputKind::Lines(lines(&mut parameters)?),
-            ("colored", _) => OutputKind::Colored {
-                sea_level: parameters.number("sea_level", 0.5, 0.0, 1.0)?,
-                shaded: parameters.flag("shaded", false)?,
-            },
-            ("grayscale", _) => {
-                // What a coloured picture takes is taken and means nothing.
-                parameters.number("sea_level", 0.5, 0.0, 1.0)?;
-                parameters.flag("shaded", false)?;
-                let bits = parameters.choice("bits", 16, &[("8", 8), ("16", 16)])?;
-                OutputKind::Grayscale { deep: bits == 16 }
-            }
-            _ => {
-                let kinds = ["colored", "grayscale", "lines", "tiled"].into_iter();
-                return Err(unknown(
-                    named.as_ref().unwrap_or(&name),
-                    "type of output",
-                    kinds,
-                ));
-            }
-        };
-        if kind == OutputKind::Numbers {
-            parameters.number("sea_level", 0.5, 0.0, 1.0)?;
-            parameters.flag("shaded", false)?;
-        }
-        parameters.finish()?;
+        let kind = Self::kind(kind.as_ref(), format, &mut parameters)?;
+        parameters.finish("field")?;
         Ok(Self {
             kind,
             filename,
+            at: name.at,
             format,
         })
     }
 
+    /// How it shows the map: by its type, if there is one, and by what the file can hold.
+    fn kind(
+        node: Option<&Node>,
+        format: Format,
+        parameters: &mut Fields,
+    ) -> Result<OutputKind, PipelineError> {
+        let kind = match node {
+            Some(node) => word(node, "type")?,
+            None if format == Format::Svg => "lines".into(),
+            None => "colored".into(),
+        };
+        let wrong = |problem: fn(&Node) -> PipelineError| {
+            Err(problem(
+                node.expect("what is taken without a type is right"),
+            ))
+        };
+        match kind.as_str() {
+            "tiled" => wrong(|node| {
+                let problem = "tiles and Tiled maps are not written: take `colored` or `grayscale`";
+                node.wrong(Problem::NotDone(problem))
+            }),
+            "colored" | "grayscale" if format == Format::Svg => wrong(|node| {
+                let problem =
+                    "an .svg holds lines: take `type: lines`, or a filename that ends in .png";
+                node.wrong(Problem::NotDone(problem))
+            }),
+            "lines" if matches!(format, Format::Exr | Format::Raw) => wrong(|node| {
+                let problem = "an .exr and a .raw hold heights: take no type, or a filename that ends in .svg or .png for lines";
+                node.wrong(Problem::NotDone(problem))
+            }),
+            "colored" | "grayscale" if matches!(format, Format::Exr | Format::Raw) => {
+                colours(parameters)?;
+                Ok(OutputKind::Numbers)
+            }
+            "lines" => Ok(OutputKind::Lines(lines(parameters)?)),
+            "colored" => {
+                let (sea_level, shaded) = colours(parameters)?;
+                Ok(OutputKind::Colored { sea_level, shaded })
+            }
+            "grayscale" => {
+                // What a coloured picture takes is taken and means nothing.
+                colours(parameters)?;
+                let bits = parameters.choice("bits", 16, &[("8", 8), ("16", 16)])?;
+                Ok(OutputKind::Grayscale { deep: bits == 16 })
+            }
+            _ => wrong(|node| {
+                let kinds = ["colored", "grayscale", "lines"].into_iter();
+                unknown(node, "type of output", kinds)
+            }),
+        }
+    }
+
     /// The bytes of the file, of a map.
+    ///
+    /// Whether a `.pnm`, `.pgm` or `.ppm` holds greys or colours follows from the kind, not from the ending.
     #[must_use]
     pub fn bytes(&self, map: &HeightMap) -> Vec<u8> {
         match (self.kind, self.format) {
             (_, Format::Exr) => exr(map),
             (_, Format::Raw) | (OutputKind::Numbers, _) => raw_f32(map),
             (OutputKind::Lines(drawing), Format::Svg) => drawing.svg(map).into_bytes(),
+            (OutputKind::Lines(drawing), Format::Pnm) => pgm8(&drawing.png(map)),
             (OutputKind::Lines(drawing), _) => png(&drawing.png(map)),
             (OutputKind::Grayscale { deep: true }, Format::Pnm) => pgm16(map),
             (OutputKind::Grayscale { deep: true }, _) => png16(map),
+            (OutputKind::Grayscale { deep: false }, Format::Pnm) => pgm8(&greyscale8(map)),
             (OutputKind::Grayscale { deep: false }, _) => png(&greyscale8(map)),
             (OutputKind::Colored { sea_level, shaded }, format) => {
                 let shading = Shading::default();
@@ -175,10 +201,21 @@ impl Output {
     }
 }
 
+/// The height of the sea, and whether slopes are lit.
+fn colours(parameters: &mut Fields) -> Result<(f32, bool), PipelineError> {
+    Ok((
+        parameters.number("sea_level", 0.5, 0.0, 1.0)?,
+        parameters.flag("shaded", false)?,
+    ))
+}
+
 /// The name of a file and what its ending asks for.
 fn file(node: &Node) -> Result<(String, Format), PipelineError> {
     let name = word(node, "filename")?;
-    let wanted = "a name of a file that ends in .png, .pnm, .ppm, .pgm, .svg, .exr or .raw, inside the folder";
+    let endings = "a name that ends in .png, .pnm, .ppm, .pgm, .svg, .exr, .raw or .f32";
+    if name.chars().count() > 200 {
+        return Err(node.not("filename", "a name of at most 200 letters"));
+    }
     let inside = !name.starts_with(['/', '\\'])
         && !name.contains(':')
         && !name
@@ -195,9 +232,15 @@ fn file(node: &Node) -> Result<(String, Format), PipelineError> {
             .find(|(name, _)| *name == ending)
             .map(|(_, format)| *format)
     });
+    if !inside {
+        return Err(node.not(
+            "filename",
+            "a name inside the folder that all is written to, without `..`, `:` and a `/` before it",
+        ));
+    }
     match format {
-        Some(format) if inside => Ok((name, format)),
-        _ => Err(node.not("filename", wanted)),
+        Some(format) => Ok((name, format)),
+        None => Err(node.not("filename", endings)),
     }
 }
 

@@ -1,17 +1,17 @@
-use super::error::{PipelineError, Problem};
-use super::fields::{Fields, count, unknown, word};
-use super::node::{Node, Value};
-use super::operator::Operator;
+use super::error::{At, PipelineError, Problem};
+use super::fields::{Fields, NAME, count, unknown, word};
+use super::node::{Node, Value, shown};
+use super::operator::{Operator, SCORES};
 use super::output::Output;
 use super::{Pipeline, Step};
 use crate::Grid;
+use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, PipelineError>;
 
 /// Reads a pipeline in either of its forms.
 pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
     let node = Node::read(text)?;
-    let at = node.at;
     if node.value == Value::Nothing {
         return Err(node.wrong(Problem::Missing {
             what: "the file".into(),
@@ -19,18 +19,14 @@ pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
             hint: "; begin with: steps: [{name: diamond-square, output: map.png}]",
         }));
     }
+    if let Value::Text(_) | Value::List(_) = node.value {
+        return Err(node.not(
+            "a pipeline",
+            "a mapping with `steps`, or with a `generator` and `modifiers`",
+        ));
+    }
     let mut fields = Fields::of(node, "a pipeline")?;
-    let seed = match fields.take("seed") {
-        None => 0,
-        Some(node) => {
-            let text = word(&node, "seed")?;
-            // Other programs take negative ones, too.
-            let seed = text
-                .parse()
-                .or_else(|_| text.parse().map(i64::cast_unsigned));
-            seed.map_err(|_| node.not("seed", "a whole number from 0 to 18446744073709551615"))?
-        }
-    };
+    let seed = fields.take("seed").map_or(Ok(0), |node| seed(&node))?;
     let kind = fields.take("grid");
     let mut size = fields.take("size");
     let generator = fields.take("generator");
@@ -38,31 +34,45 @@ pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
     let steps = fields.take("steps");
     let finalizer = fields.take("finalizer");
     let output = fields.take("output");
-    let missing = fields.wrong(Problem::Missing {
-        what: "the pipeline".into(),
-        name: "steps",
-        hint: "; write a list of them, or a `generator` and `modifiers`",
-    });
-    fields.finish()?;
+    let hint = "; write a list of them, or a `generator` and `modifiers`";
+    let missing = fields.missing("steps", hint);
+    fields.finish("field")?;
     let mut all = Steps {
         seed,
         generators: 0,
         done: Vec::new(),
     };
+    if let Some(node) = &steps
+        && (generator.is_some() || modifiers.is_some())
+    {
+        return Err(node.wrong(Problem::NotDone(
+            "a pipeline has either `steps`, or a `generator` and `modifiers`: leave one of them out",
+        )));
+    }
     if let Some(generator) = generator {
-        if let Some(node) = &steps {
-            return Err(node.wrong(Problem::NotDone(
-                "a file has either `steps`, or a `generator` and `modifiers`",
-            )));
-        }
-        let mut fields = Fields::of(generator, "the generator")?;
+        let mut fields = step(generator, "the generator")?;
         if let Some(node) = fields.take("size") {
+            if size.is_some() {
+                return Err(node.wrong(Problem::NotDone(
+                    "the size is said twice: leave it out here or on top",
+                )));
+            }
             size = Some(node);
         }
-        all.one(fields)?;
+        let before = all.generators;
+        let at = all.one(fields)?;
+        if all.generators == before {
+            let problem = "the generator reads a map: begin with one that makes a map out of nothing, such as diamond-square";
+            return Err(PipelineError {
+                at,
+                problem: Problem::NotDone(problem),
+            });
+        }
     }
-    for list in [modifiers, steps].into_iter().flatten() {
-        all.list(list)?;
+    for (node, what) in [(modifiers, "modifiers"), (steps, "steps")] {
+        if let Some(node) = node {
+            all.list(node, what)?;
+        }
     }
     if all.done.is_empty() {
         return Err(missing);
@@ -89,14 +99,39 @@ pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
         grid,
         steps: all.done,
     };
-    let mut names: Vec<_> = pipeline.outputs().map(|output| &output.filename).collect();
-    names.sort_unstable();
-    if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        let name = twice[0].clone();
-        let problem = Problem::Twice { name };
-        return Err(PipelineError { at, problem });
+    // On some machines capitals make no other file.
+    let mut names = BTreeSet::new();
+    for output in pipeline.outputs() {
+        if !names.insert(output.filename.to_lowercase()) {
+            let problem = Problem::Twice {
+                name: shown(&output.filename),
+                twice: "is written twice; give each output a name of its own",
+            };
+            let at = output.at;
+            return Err(PipelineError { at, problem });
+        }
     }
     Ok(pipeline)
+}
+
+/// The fields of a step.
+fn step(node: Node, what: &str) -> Result<Fields> {
+    if let Value::Text(_) | Value::List(_) = node.value {
+        return Err(node.not(what, "a mapping such as {name: diamond-square}"));
+    }
+    Fields::of(node, what)
+}
+
+/// A seed; other programs take negative ones, too.
+fn seed(node: &Node) -> Result<u64> {
+    let wanted = "a whole number from 0 to 18446744073709551615";
+    let Value::Text(text) = &node.value else {
+        return Err(node.not("seed", wanted));
+    };
+    let seed = text
+        .parse()
+        .or_else(|_| text.parse().map(i64::cast_unsigned));
+    seed.map_err(|_| node.not("seed", wanted))
 }
 
 /// The grid of a kind and a size: a plane of 513 × 513 if nothing is said.
@@ -122,16 +157,18 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
             None => 8,
             Some(node) => {
                 let wanted = "a cube's size";
-                let words = "nodes along a realm: 3, 5, 9 and so on, one more than a power of two; or {level: 8}";
+                let words =
+                    "nodes along a realm, one more than a power of two: 257 or 513; or {level: 8}";
+                let deepest = usize::from(Grid::MAX_LEVEL);
                 match &node.value {
                     Value::Map(_) => {
                         let mut fields = Fields::of(node.clone(), wanted)?;
                         let level = fields.need("level", "; write {level: 8}")?;
-                        fields.finish()?;
-                        count(&level, "level", 0, usize::from(u8::MAX))?
+                        fields.finish("field")?;
+                        count(&level, "level", 0, deepest)?
                     }
                     _ => {
-                        let side = count(node, wanted, 2, usize::MAX / 2)?;
+                        let side = count(node, wanted, 2, (1 << deepest) + 1)?;
                         if !(side - 1).is_power_of_two() {
                             return Err(node.not(wanted, words));
                         }
@@ -151,7 +188,7 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
                 let mut fields = Fields::of(node.clone(), "the size")?;
                 let width = fields.need("width", "; write {width: 513, height: 513}")?;
                 let height = fields.need("height", "; write {width: 513, height: 513}")?;
-                fields.finish()?;
+                fields.finish("field")?;
                 [
                     count(&width, "width", 1, largest)?,
                     count(&height, "height", 1, largest)?,
@@ -178,16 +215,18 @@ struct Steps {
 
 impl Steps {
     /// A list of steps.
-    fn list(&mut self, node: Node) -> Result<()> {
+    fn list(&mut self, node: Node, what: &str) -> Result<()> {
         match node.value {
             Value::List(list) => {
                 for node in list {
-                    self.one(Fields::of(node, "a step")?)?;
+                    self.one(step(node, "a step")?)?;
                 }
                 Ok(())
             }
             Value::Nothing => Ok(()),
-            Value::Text(_) | Value::Map(_) => Err(node.not("this", "a list of steps")),
+            Value::Text(_) | Value::Map(_) => {
+                Err(node.not(what, "a list of steps, each with a `-` before it"))
+            }
         }
     }
 
@@ -206,70 +245,44 @@ impl Steps {
         })
     }
 
-    fn one(&mut self, mut fields: Fields) -> Result<()> {
+    /// Errs if there is no room for a step.
+    fn room(&self, at: At) -> Result<()> {
+        if self.done.len() < Pipeline::MAX_STEPS {
+            return Ok(());
+        }
+        let problem = Problem::TooMuch {
+            what: "there are more steps",
+            most: Pipeline::MAX_STEPS,
+        };
+        Err(PipelineError { at, problem })
+    }
+
+    /// A step, and where it stands.
+    fn one(&mut self, mut fields: Fields) -> Result<At> {
         let name = fields.need("name", "; write what it does: name: diamond-square")?;
-        if matches!(&name.value, Value::Text(text) if text == "intercept") {
-            return self.intercept(fields);
-        }
         let at = name.at;
-        if self.done.len() == Pipeline::MAX_STEPS {
-            return Err(name.wrong(Problem::TooMuch {
-                what: "there are more steps",
-                most: Pipeline::MAX_STEPS,
-            }));
+        if matches!(&name.value, Value::Text(text) if text == "intercept") {
+            self.intercept(at, fields)?;
+            return Ok(at);
         }
-        let operator = Operator::read(&name, fields.take("parameters"))?;
+        self.room(at)?;
+        let parameters = fields.take("parameters");
         let own = fields.take("as");
-        let mut reads = |key, allowed: bool| {
-            match fields.take(key) {
-            Some(node) if !allowed => Err(node.wrong(Problem::NotDone(
-                "this step does not read that: only `mix`, `difference`, `product`, `lower`, `higher` and `mask` read a map `with` their own, and only `mask` a `mask`; generators read none",
-            ))),
-            Some(node) => self.named(&node).map(Some),
-            None => Ok(None),
-        }
-        };
-        let from = reads("from", !operator.generates())?;
-        let with = reads("with", operator.mixes())?;
-        let mask = reads("mask", operator == Operator::Mask)?;
-        let missing = |name, hint| name_missing(&fields, name, hint);
-        let from = if operator.generates() {
-            None
-        } else {
-            let last = from.or_else(|| self.last());
-            Some(last.ok_or_else(|| missing("from", "; begin with a generator"))?)
-        };
-        if operator.mixes() && with.is_none() {
-            return Err(missing("with", "; name the step whose map is mixed in"));
-        }
-        if operator == Operator::Mask && mask.is_none() {
-            return Err(missing("mask", "; name the step whose map says where"));
-        }
-        let seed = match fields.take("seed") {
+        let reads = ["from", "with", "mask"].map(|key| fields.take(key));
+        let (own_seed, output) = (fields.take("seed"), fields.take("output"));
+        let operator = Operator::read(&name, parameters)?;
+        fields.finish("field")?;
+        let [from, with, mask] = self.maps(&operator, reads, &fields)?;
+        let seed = match own_seed {
             None => self.seed.wrapping_add(self.generators),
-            Some(node) => {
-                let text = word(&node, "seed")?;
-                text.parse().map_err(|_| {
-                    node.not("seed", "a whole number from 0 to 18446744073709551615")
-                })?
-            }
+            Some(node) => seed(&node)?,
         };
         self.generators += u64::from(operator.generates());
-        let outputs = match fields.take("output") {
-            Some(node) => Output::read_all(node)?,
-            None => Vec::new(),
-        };
+        let outputs = output.map_or(Ok(Vec::new()), Output::read_all)?;
         let name = match own {
             None => word(&name, "name")?,
-            Some(node) => {
-                let own = word(&node, "as")?;
-                if self.done.iter().any(|step| step.name == own) {
-                    return Err(node.wrong(Problem::Twice { name: own }));
-                }
-                own
-            }
+            Some(node) => self.new_name(&node)?,
         };
-        fields.finish()?;
         self.done.push(Step {
             name,
             operator,
@@ -280,11 +293,66 @@ impl Steps {
             outputs,
             at,
         });
-        Ok(())
+        Ok(at)
+    }
+
+    /// The places of the maps that a step reads.
+    fn maps(
+        &self,
+        operator: &Operator,
+        [from, with, mask]: [Option<Node>; 3],
+        fields: &Fields,
+    ) -> Result<[Option<usize>; 3]> {
+        let read = |node: Option<Node>, allowed: bool, refused| match node {
+            Some(node) if !allowed => Err(node.wrong(Problem::NotDone(refused))),
+            Some(node) => self.named(&node).map(Some),
+            None => Ok(None),
+        };
+        let mut from = read(
+            from,
+            !operator.generates(),
+            "a generator makes its map out of nothing: leave `from` out",
+        )?;
+        let with = read(
+            with,
+            operator.mixes(),
+            "`with` is for mix, difference, product, lower, higher and mask alone: leave it out",
+        )?;
+        let mask = read(
+            mask,
+            *operator == Operator::Mask,
+            "`mask` is for the operator `mask` alone: leave it out, or write {name: mask, with: .., mask: ..}",
+        )?;
+        if !operator.generates() {
+            from = from.or_else(|| self.last());
+            if from.is_none() {
+                let hint = "; begin with a generator, such as diamond-square";
+                return Err(fields.missing("from", hint));
+            }
+        }
+        if operator.mixes() && with.is_none() {
+            return Err(fields.missing("with", "; name the step whose map is mixed in"));
+        }
+        if *operator == Operator::Mask && mask.is_none() {
+            return Err(fields.missing("mask", "; name the step whose map says where"));
+        }
+        Ok([from, with, mask])
+    }
+
+    /// The name that a step gives itself.
+    fn new_name(&self, node: &Node) -> Result<String> {
+        let name = word(node, "as")?;
+        if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
+            return Err(node.not("as", "a name of at most 64 letters"));
+        }
+        if self.done.iter().any(|step| step.name == name) {
+            return Err(node.twice("is the name of an earlier step; take another"));
+        }
+        Ok(name)
     }
 
     /// Steps apart: they begin with the map as it is, and what comes behind them goes on from that map again.
-    fn intercept(&mut self, mut fields: Fields) -> Result<()> {
+    fn intercept(&mut self, at: At, mut fields: Fields) -> Result<()> {
         let back = self.last();
         let parameters = fields.take("parameters");
         let mut inner = vec![fields];
@@ -294,9 +362,9 @@ impl Steps {
         for mut fields in inner {
             let (modifiers, finalizer) = (fields.take("modifiers"), fields.take("finalizer"));
             let output = fields.take("output");
-            fields.finish()?;
+            fields.finish("field")?;
             if let Some(node) = modifiers {
-                self.list(node)?;
+                self.list(node, "modifiers")?;
             }
             if let Some(node) = finalizer {
                 self.finalizer(node)?;
@@ -309,6 +377,7 @@ impl Steps {
         if let (Some(back), Some(last)) = (back, self.last())
             && back != last
         {
+            self.room(at)?;
             let step = self.done[back].clone();
             self.done.push(Step {
                 operator: Operator::Again,
@@ -324,28 +393,12 @@ impl Steps {
 
     /// A score of the last map, or of the one it names.
     fn finalizer(&mut self, node: Node) -> Result<()> {
-        let fields = Fields::of(node, "the finalizer")?;
-        let before = self.done.len();
-        self.one(fields)?;
-        let step = &self.done[before];
-        if step.operator.scores() {
-            return Ok(());
+        let fields = step(node, "the finalizer")?;
+        if let Some(name) = fields.there("name")
+            && !matches!(&name.value, Value::Text(text) if SCORES.contains(&text.as_str()))
+        {
+            return Err(unknown(name, "finalizer", SCORES.into_iter()));
         }
-        Err(PipelineError {
-            at: step.at,
-            problem: Problem::Kind {
-                what: "a finalizer".into(),
-                wanted: "erosion-score or playability".into(),
-                found: format!("`{}`", step.name),
-            },
-        })
+        self.one(fields).map(|_| ())
     }
-}
-
-fn name_missing(fields: &Fields, name: &'static str, hint: &'static str) -> PipelineError {
-    fields.wrong(Problem::Missing {
-        what: "this step".into(),
-        name,
-        hint,
-    })
 }

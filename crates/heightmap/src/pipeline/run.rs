@@ -41,7 +41,9 @@ pub enum Event<'a> {
 pub struct RunError<E: std::error::Error + 'static>(pub E);
 
 impl Pipeline {
-    /// Runs all steps, and is the last map; `on` is told what happens, and ends the run by an error.
+    /// Runs all steps, and is the map of the last that is no score; `on` is told what happens, and ends the run by an error.
+    ///
+    /// Heights stay within ±10³⁰, so that all are numbers.
     ///
     /// # Errors
     ///
@@ -68,6 +70,10 @@ impl Pipeline {
                 }
                 Some((from, map?))
             });
+            if !step.operator.scores() {
+                // What comes out now is the last: a map that only this held is changed where it is.
+                last = None;
+            }
             let map = match from {
                 None => Rc::new(self.generated(place)),
                 Some((from, map)) if step.operator.scores() => {
@@ -78,6 +84,9 @@ impl Pipeline {
                 Some((_, map)) => {
                     let mut map = Rc::unwrap_or_clone(map);
                     change(&step.operator, &mut map, with.as_deref(), mask.as_deref());
+                    if let Operator::Mix(_) | Operator::Flatten(_) = step.operator {
+                        map.map(|height| height.clamp(-1e30, 1e30));
+                    }
                     Rc::new(map)
                 }
             };
@@ -90,13 +99,16 @@ impl Pipeline {
                     *map = None;
                 }
             }
-            last = Some(map.clone());
+            if !step.operator.scores() {
+                last = Some(map.clone());
+            }
             if self.last_use(place) > place {
                 maps[place] = Some(map);
             }
         }
         drop(maps);
-        Ok(Rc::unwrap_or_clone(last.expect("a pipeline has steps")))
+        let last = last.expect("a pipeline begins with a generator");
+        Ok(Rc::unwrap_or_clone(last))
     }
 
     fn generated(&self, place: usize) -> HeightMap {

@@ -4,4 +4,5 @@ mod erosion;
 mod grids;
 mod noise;
 mod pictures;
+mod pipelines;
 mod subdivide;
