@@ -3,6 +3,7 @@ mod input;
 mod make;
 mod run;
 mod score;
+mod sheet;
 
 use crate::error::AppError;
 use clap::Subcommand;
@@ -11,6 +12,7 @@ pub(crate) use input::MapError;
 use make::MakeArgs;
 use run::RunArgs;
 use score::ScoreArgs;
+use sheet::SheetArgs;
 
 /// What can be done with maps.
 #[derive(Debug, clap::Args)]
@@ -38,6 +40,8 @@ enum What {
     Score(ScoreArgs),
     /// Draw a map that lies in a file: in colours, in greys or in lines.
     Draw(DrawArgs),
+    /// Draw every generator and modifier, each on a plane and on a cube, on one sheet.
+    Sheet(SheetArgs),
     /// Noise summed over octaves: --set noise=value|gradient|simplex|cell.
     Fractal(MakeArgs),
     /// One octave of value noise.
@@ -74,6 +78,7 @@ pub(crate) fn run(seed: Option<u64>, args: &MapArgs) -> Result<(), AppError> {
         What::Run(args) => return run::run(seed, args),
         What::Score(args) => return score::run(args),
         What::Draw(args) => return draw::run(args),
+        What::Sheet(args) => return sheet::run(seed, args),
         What::Fractal(args) => ("fractal", args),
         What::Value(args) => ("value", args),
         What::Gradient(args) => ("gradient", args),
