@@ -37,9 +37,16 @@ fuzz_target!(|text: &str| {
     if !small || !steps.iter().all(cheap) || pipeline.outputs().count() > 4 {
         return;
     }
-    assert!(pipeline.most_bytes() <= 4096 * 4 * 32, "{}", pipeline.most_bytes());
+    assert!(
+        pipeline.most_bytes() <= 4096 * 4 * 32,
+        "{}",
+        pipeline.most_bytes()
+    );
     let map = pipeline.run(|_| Ok::<_, Infallible>(()));
     let map = map.expect("nothing ends it");
     assert_eq!(map.grid(), pipeline.grid());
-    assert!(map.heights().iter().all(|height| height.is_finite()), "{text}");
+    assert!(
+        map.heights().iter().all(|height| height.is_finite()),
+        "{text}"
+    );
 });

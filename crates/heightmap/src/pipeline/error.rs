@@ -86,7 +86,9 @@ pub enum Problem {
         hint: &'static str,
     },
     /// A step reads a map before there is one.
-    #[error("`{name}` reads a map and there is none yet; begin with a generator, such as diamond-square")]
+    #[error(
+        "`{name}` reads a map and there is none yet; begin with a generator, such as diamond-square"
+    )]
     NoMap {
         /// What the step does.
         name: String,

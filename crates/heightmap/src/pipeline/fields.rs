@@ -122,8 +122,9 @@ impl Fields {
         least: f32,
         most: f32,
     ) -> Result<f32> {
-        self.take(name)
-            .map_or(Ok(default), |node| number(&node, &format!("`{name}`"), least, most))
+        self.take(name).map_or(Ok(default), |node| {
+            number(&node, &format!("`{name}`"), least, most)
+        })
     }
 
     /// A whole number within a range; `default` if it is not there.
@@ -134,8 +135,9 @@ impl Fields {
         least: usize,
         most: usize,
     ) -> Result<usize> {
-        self.take(name)
-            .map_or(Ok(default), |node| count(&node, &format!("`{name}`"), least, most))
+        self.take(name).map_or(Ok(default), |node| {
+            count(&node, &format!("`{name}`"), least, most)
+        })
     }
 
     /// Yes or no; `default` if it is not there.

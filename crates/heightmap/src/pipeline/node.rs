@@ -143,7 +143,10 @@ fn plainer(info: &str) -> String {
     } else if unclosed {
         "a quote is opened here and never closed".into()
     } else if info.contains("block mapping") {
-        format!("{}; names of one mapping begin in one column", one_line(info))
+        format!(
+            "{}; names of one mapping begin in one column",
+            one_line(info)
+        )
     } else {
         one_line(info)
     }
@@ -152,7 +155,11 @@ fn plainer(info: &str) -> String {
 /// The beginning of a text, on one line.
 pub(super) fn shown(text: &str) -> String {
     const LETTERS: usize = 40;
-    let more = if text.chars().nth(LETTERS).is_some() { "…" } else { "" };
+    let more = if text.chars().nth(LETTERS).is_some() {
+        "…"
+    } else {
+        ""
+    };
     let begin: String = text.chars().take(LETTERS).collect();
     one_line(&begin) + more
 }

@@ -2,10 +2,9 @@ use super::error::{PipelineError, Problem};
 use super::fields::{Fields, count, number, unknown};
 use super::node::{Node, Value};
 use crate::{
-    Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Grid,
-    Hills, HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix,
-    Noise, Playability, RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise,
-    ThermalErosion, VoronoiIsland,
+    Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Grid, Hills,
+    HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, Playability,
+    RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise, ThermalErosion, VoronoiIsland,
 };
 use terrain::Shape;
 
@@ -257,7 +256,9 @@ impl Operator {
                 let landscape =
                     LazyDiamondSquare::new(*ground, *level, 0).map_err(Problem::Grid)?;
                 let Grid::Plane { width, height } = grid else {
-                    return Err(Problem::NotDone("lazy-diamond-square is a window of a plane: write `grid: plane`, or take diamond-square"));
+                    return Err(Problem::NotDone(
+                        "lazy-diamond-square is a window of a plane: write `grid: plane`, or take diamond-square",
+                    ));
                 };
                 landscape.check(*at, width, height).map_err(Problem::Grid)
             }

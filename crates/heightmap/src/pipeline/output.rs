@@ -3,7 +3,8 @@ use super::fields::{Fields, unknown, word};
 use super::node::{Node, Value};
 use crate::HeightMap;
 use crate::picture::{
-    Gradient, LineDrawing, Shading, coloured, exr, greyscale8, pgm8, pgm16, png, png16, ppm, raw_f32,
+    Gradient, LineDrawing, Shading, coloured, exr, greyscale8, pgm8, pgm16, png, png16, ppm,
+    raw_f32,
 };
 
 /// A picture that is written of a step.
@@ -122,7 +123,9 @@ impl Output {
             None => "colored".into(),
         };
         let wrong = |problem: fn(&Node) -> PipelineError| {
-            Err(problem(node.expect("what is taken without a type is right")))
+            Err(problem(
+                node.expect("what is taken without a type is right"),
+            ))
         };
         match kind.as_str() {
             "tiled" => wrong(|node| {

@@ -157,7 +157,8 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
             None => 8,
             Some(node) => {
                 let wanted = "a cube's size";
-                let words = "nodes along a realm, one more than a power of two: 257 or 513; or {level: 8}";
+                let words =
+                    "nodes along a realm, one more than a power of two: 257 or 513; or {level: 8}";
                 let deepest = usize::from(Grid::MAX_LEVEL);
                 match &node.value {
                     Value::Map(_) => {
@@ -227,7 +228,10 @@ impl Steps {
                 Ok(())
             }
             Value::Nothing => Ok(()),
-            Value::Text(_) | Value::Map(_) => Err(node.not(&format!("`{what}`"), "a list of steps, each with a `-` before it")),
+            Value::Text(_) | Value::Map(_) => Err(node.not(
+                &format!("`{what}`"),
+                "a list of steps, each with a `-` before it",
+            )),
         }
     }
 

@@ -235,7 +235,10 @@ fn map(text: &str) -> HeightMap {
 }
 
 fn bits(map: &HeightMap) -> Vec<u32> {
-    map.heights().iter().map(|height| height.to_bits()).collect()
+    map.heights()
+        .iter()
+        .map(|height| height.to_bits())
+        .collect()
 }
 
 const OURS: &str = "
@@ -336,8 +339,11 @@ steps:
   - {name: hills, as: where}
 ";
         let of = |step: &str| map(&format!("{head}{parts}  - {step}\n"));
-        let [ground, noise, place] = ["ground", "noise", "where"]
-            .map(|from| of(&format!("{{name: smooth, from: {from}, parameters: {{iterations: 0}}}}")));
+        let [ground, noise, place] = ["ground", "noise", "where"].map(|from| {
+            of(&format!(
+                "{{name: smooth, from: {from}, parameters: {{iterations: 0}}}}"
+            ))
+        });
         let mixes = [
             ("mix", "share: 0.25", Mix::Share(0.25)),
             ("difference", "", Mix::Difference),
@@ -346,8 +352,9 @@ steps:
             ("higher", "", Mix::Higher),
         ];
         for (name, parameters, mix) in mixes {
-            let step =
-                format!("{{name: {name}, from: ground, with: noise, parameters: {{{parameters}}}}}");
+            let step = format!(
+                "{{name: {name}, from: ground, with: noise, parameters: {{{parameters}}}}}"
+            );
             let mut wanted = ground.clone();
             mix.apply(&mut wanted, &noise).expect("one grid");
             assert!(bits(&of(&step)) == bits(&wanted), "{head}: {name}");
@@ -429,10 +436,14 @@ fn every_operator_gives_finite_heights_on_every_grid() {
         }
     }
     // All of them are here: those that are not are named to whom asks for nothing like them.
-    let error = Pipeline::read("steps: [{name: '?????????????????????????'}]").expect_err("unknown");
+    let error =
+        Pipeline::read("steps: [{name: '?????????????????????????'}]").expect_err("unknown");
     let told = error.to_string();
     let (_, names) = told.split_once("there are ").expect("a list of all");
-    let names: Vec<_> = names.split(", ").flat_map(|name| name.split(" and ")).collect();
+    let names: Vec<_> = names
+        .split(", ")
+        .flat_map(|name| name.split(" and "))
+        .collect();
     let tried = OPERATORS.map(|operator| {
         let name = operator.strip_prefix("name: ").expect("each has one");
         name.split(',').next().expect("a word")
@@ -448,7 +459,13 @@ fn heights_stay_finite_however_often_they_are_multiplied() {
     for _ in 0..20 {
         text.push_str("  - {name: product, with: lazy-diamond-square}\n  - {name: flatten, parameters: {factor: 100}}\n");
     }
-    for last in ["smooth", "normalise", "hydraulic-erosion", "thermal-erosion", "playability"] {
+    for last in [
+        "smooth",
+        "normalise",
+        "hydraulic-erosion",
+        "thermal-erosion",
+        "playability",
+    ] {
         let map = map(&format!("{text}  - {{name: {last}}}\n"));
         for &height in map.heights() {
             assert!(height.is_finite(), "{last}: {height}");
@@ -459,7 +476,8 @@ fn heights_stay_finite_however_often_they_are_multiplied() {
 #[test]
 fn the_most_bytes_are_not_below_what_the_maps_alive_take() {
     let nodes = 65 * 65;
-    let chain = read("size: 65\nsteps: [{name: hills}, {name: smooth}, {name: square}, {name: smooth}]");
+    let chain =
+        read("size: 65\nsteps: [{name: hills}, {name: smooth}, {name: square}, {name: smooth}]");
     // The map and one beside it.
     assert!(chain.most_bytes() >= 2 * 4 * nodes);
     // A longer chain keeps no more.
@@ -557,7 +575,11 @@ output: {filename: thirteen.pnm, type: colored}
         assert!(bytes.starts_with(begin), "{name}: {:?}", &bytes[..16]);
     }
     let raw = &told.outputs[11].1;
-    let heights: Vec<u8> = map.heights().iter().flat_map(|height| height.to_le_bytes()).collect();
+    let heights: Vec<u8> = map
+        .heights()
+        .iter()
+        .flat_map(|height| height.to_le_bytes())
+        .collect();
     assert_eq!(raw, &heights);
 }
 
@@ -575,7 +597,10 @@ fn a_run_ends_where_it_is_told_to() {
             Ok(())
         }
     });
-    assert_eq!(error.expect_err("it is full").to_string(), "the disc is full");
+    assert_eq!(
+        error.expect_err("it is full").to_string(),
+        "the disc is full"
+    );
     assert_eq!(begun, 1);
 }
 
@@ -606,7 +631,10 @@ fn resized(text: &str, size: usize) -> String {
                 found = true;
             }
         }
-        if !["size: ", "width: ", "height: "].iter().any(|key| line.trim_start().starts_with(key)) {
+        if !["size: ", "width: ", "height: "]
+            .iter()
+            .any(|key| line.trim_start().starts_with(key))
+        {
             lines.push(line.to_owned());
         }
     }
@@ -620,7 +648,11 @@ fn all_maps() -> Vec<(String, String)> {
         .map(|entry| entry.expect("a file").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
         .map(|path| {
-            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let name = path
+                .file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
             (name, std::fs::read_to_string(&path).expect("text"))
         })
         .collect();
@@ -635,11 +667,22 @@ fn every_map_that_comes_with_the_program_runs_and_shows_itself_in_colours() {
     for (name, text) in &all {
         assert!(text.starts_with("# "), "{name} has no story");
         let pipeline = read(text);
-        let size = if matches!(pipeline.grid(), Grid::Torus { .. }) { 32 } else { 33 };
+        let size = if matches!(pipeline.grid(), Grid::Torus { .. }) {
+            32
+        } else {
+            33
+        };
         let small = resized(text, size).replace("level: 9", "level: 5");
         let (_, told) = run(&read(&small));
-        let coloured = told.outputs.iter().any(|(file, _)| *file == format!("{name}.png"));
-        assert!(coloured, "{name}: {:?}", pipeline.outputs().collect::<Vec<_>>());
+        let coloured = told
+            .outputs
+            .iter()
+            .any(|(file, _)| *file == format!("{name}.png"));
+        assert!(
+            coloured,
+            "{name}: {:?}",
+            pipeline.outputs().collect::<Vec<_>>()
+        );
         for (file, _) in &told.outputs {
             assert!(file.starts_with(name.as_str()), "{file} of {name}");
         }
@@ -648,20 +691,52 @@ fn every_map_that_comes_with_the_program_runs_and_shows_itself_in_colours() {
 
 /// Words that are put into files that were in order.
 const WORDS: &[&str] = &[
-    "-1", "0", "1", "1e9", ".nan", "~", "[]", "{}", "&a ", "*a", "\n", "\t", "- ", ": ", ", ", "#", "'", "\"", "|\n",
-    "size", "grid: cube", "intercept", "mask", "modifiers: ", "steps: ", "name: smooth", "from: ", "é", "\u{0}", "\u{feff}",
-    "---\n", "!!str ", "? ", "<<: ",
+    "-1",
+    "0",
+    "1",
+    "1e9",
+    ".nan",
+    "~",
+    "[]",
+    "{}",
+    "&a ",
+    "*a",
+    "\n",
+    "\t",
+    "- ",
+    ": ",
+    ", ",
+    "#",
+    "'",
+    "\"",
+    "|\n",
+    "size",
+    "grid: cube",
+    "intercept",
+    "mask",
+    "modifiers: ",
+    "steps: ",
+    "name: smooth",
+    "from: ",
+    "é",
+    "\u{0}",
+    "\u{feff}",
+    "---\n",
+    "!!str ",
+    "? ",
+    "<<: ",
 ];
 
 /// Whether a step takes next to no time on a small grid.
 fn cheap(step: &Step) -> bool {
     let lines = |output: &Output| matches!(output.kind, OutputKind::Lines(_));
     let few = match &step.operator {
-        Operator::ThermalErosion(it) => it.iterations <= 300,
-        Operator::HydraulicErosion(it) => it.iterations <= 300,
-        Operator::FastErosion(it) => it.iterations <= 300,
-        Operator::Smooth(it) => it.iterations <= 300,
-        Operator::VoronoiIsland(it) => it.count <= 1200 && it.relaxations <= 2,
+        Operator::ThermalErosion(it) => it.iterations <= 60,
+        Operator::HydraulicErosion(it) => it.iterations <= 60,
+        Operator::FastErosion(it) => it.iterations <= 60,
+        Operator::Smooth(it) => it.iterations <= 60,
+        Operator::Hills(it) => it.count <= 200,
+        Operator::VoronoiIsland(it) => it.count <= 40 && it.relaxations <= 2,
         _ => true,
     };
     few && !step.outputs.iter().any(lines)
@@ -674,11 +749,14 @@ fn a_file_with_faults_is_refused_in_one_line_or_runs() {
     for (_, text) in all_maps() {
         let torus = text.contains("grid: torus");
         let text = resized(&text, if torus { 8 } else { 9 });
-        good.push(text.replace("level: 9", "level: 3"));
+        let text = text.replace("level: 9", "level: 3");
+        good.push(text.replace("00, ", ", ").replace(" 150", " 9"));
     }
-    good.extend(OPERATORS.map(|operator| {
-        format!("size: 9\nsteps: [{{name: value, as: first}}, {{{operator}}}]")
-    }));
+    good.extend(
+        OPERATORS.map(|operator| {
+            format!("size: 9\nsteps: [{{name: value, as: first}}, {{{operator}}}]")
+        }),
+    );
     let (mut refused, mut ran) = (0, 0);
     for turn in 0..4000 {
         let seed = if turn % 4 == 0 {
@@ -712,15 +790,24 @@ fn a_file_with_faults_is_refused_in_one_line_or_runs() {
             Err(error) => {
                 let line = error.to_string();
                 assert_eq!(line.lines().count(), 1, "{turn}: {text:?}: {line}");
-                assert!(error.at.line >= 1 && error.at.column >= 1, "{turn}: {text:?}: {line}");
-                assert!(error.at.line <= text.lines().count() + 1, "{turn}: {text:?}: {line}");
+                assert!(
+                    error.at.line >= 1 && error.at.column >= 1,
+                    "{turn}: {text:?}: {line}"
+                );
+                assert!(
+                    error.at.line <= text.lines().count() + 1,
+                    "{turn}: {text:?}: {line}"
+                );
                 refused += 1;
             }
             Ok(pipeline) => {
                 assert!(pipeline.steps().len() <= Pipeline::MAX_STEPS, "{turn}");
                 if pipeline.grid().len() <= 500 && pipeline.steps().iter().all(cheap) {
                     let (map, _) = run(&pipeline);
-                    assert!(map.heights().iter().all(|height| height.is_finite()), "{turn}: {text:?}");
+                    assert!(
+                        map.heights().iter().all(|height| height.is_finite()),
+                        "{turn}: {text:?}"
+                    );
                     ran += 1;
                 }
             }
