@@ -97,7 +97,7 @@ pub enum GridError {
     },
     /// A window lies beyond the landscape.
     #[error(
-        "the window at column {column}, row {row} reaches beyond the {side}x{side} nodes of the landscape"
+        "the window at column {column}, row {row} reaches beyond the {side}x{side} nodes of the landscape: begin it earlier, or make it smaller"
     )]
     Beyond {
         /// Its first column.

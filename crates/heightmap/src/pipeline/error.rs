@@ -85,6 +85,14 @@ pub enum Problem {
         /// What to write, from "; " on.
         hint: &'static str,
     },
+    /// A step reads a map before there is one.
+    #[error(
+        "`{name}` reads a map and there is none yet; begin with a generator, such as diamond-square"
+    )]
+    NoMap {
+        /// What the step does.
+        name: String,
+    },
     /// There is no such grid.
     #[error(transparent)]
     Grid(#[from] GridError),

@@ -27,7 +27,7 @@ impl Fields {
         let mut names = BTreeSet::new();
         for (name, _) in &left {
             let Value::Text(text) = &name.value else {
-                return Err(name.not("a name", "a word"));
+                return Err(name.not("a name before `:`", "a word"));
             };
             if !names.insert(text.as_str()) {
                 return Err(name.twice("stands here twice; leave one out"));
@@ -39,6 +39,15 @@ impl Fields {
             left,
             known: Vec::new(),
         })
+    }
+
+    /// The parameters of something.
+    pub(super) fn parameters(node: Node, what: &str) -> Result<Self> {
+        if let Value::Text(_) | Value::List(_) = node.value {
+            let all = format!("`parameters` of {what}");
+            return Err(node.not(&all, "a mapping of names to values"));
+        }
+        Self::of(node, what)
     }
 
     /// None at all, of what is to be there.
@@ -113,8 +122,9 @@ impl Fields {
         least: f32,
         most: f32,
     ) -> Result<f32> {
-        self.take(name)
-            .map_or(Ok(default), |node| number(&node, name, least, most))
+        self.take(name).map_or(Ok(default), |node| {
+            number(&node, &format!("`{name}`"), least, most)
+        })
     }
 
     /// A whole number within a range; `default` if it is not there.
@@ -125,8 +135,9 @@ impl Fields {
         least: usize,
         most: usize,
     ) -> Result<usize> {
-        self.take(name)
-            .map_or(Ok(default), |node| count(&node, name, least, most))
+        self.take(name).map_or(Ok(default), |node| {
+            count(&node, &format!("`{name}`"), least, most)
+        })
     }
 
     /// Yes or no; `default` if it is not there.
@@ -137,7 +148,7 @@ impl Fields {
         match &node.value {
             Value::Text(text) if ["true", "yes", "on"].contains(&text.as_str()) => Ok(true),
             Value::Text(text) if ["false", "no", "off"].contains(&text.as_str()) => Ok(false),
-            _ => Err(node.not(name, "true or false")),
+            _ => Err(node.not(&format!("`{name}`"), "true or false")),
         }
     }
 
@@ -151,7 +162,7 @@ impl Fields {
         let Some(node) = self.take(name) else {
             return Ok(default);
         };
-        let text = word(&node, name)?;
+        let text = word(&node, &format!("`{name}`"))?;
         let found = choices.iter().find(|(choice, _)| *choice == text);
         found.map(|(_, value)| *value).ok_or_else(|| {
             let names = choices.iter().map(|(choice, _)| *choice);

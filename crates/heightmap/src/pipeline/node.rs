@@ -42,7 +42,7 @@ impl Node {
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| PipelineError {
                 at: place(error.marker().line(), error.marker().col()),
-                problem: Problem::Yaml(error.info().to_owned()),
+                problem: Problem::Yaml(plainer(error.info())),
             })?;
             let at = begin(&span);
             let read = match event {
@@ -102,7 +102,8 @@ impl Node {
         match &self.value {
             Value::Nothing => "nothing".into(),
             Value::Text(text) => format!("`{}`", shown(text)),
-            Value::List(_) => "a list".into(),
+            Value::List(list) if list.is_empty() => "an empty list".into(),
+            Value::List(list) => format!("a list of {}", list.len()),
             Value::Map(_) => "a mapping".into(),
         }
     }
@@ -134,21 +135,46 @@ impl Node {
     }
 }
 
+/// What the reader of YAML says, with what to do where many stumble.
+fn plainer(info: &str) -> String {
+    let unclosed = info.contains("quoted scalar") && info.contains("end of stream");
+    if info.contains("tab") {
+        "a tab stands here; indent by blanks".into()
+    } else if unclosed {
+        "a quote is opened here and never closed".into()
+    } else if info.contains("block mapping") {
+        format!(
+            "{}; names of one mapping begin in one column",
+            one_line(info)
+        )
+    } else {
+        one_line(info)
+    }
+}
+
 /// The beginning of a text, on one line.
 pub(super) fn shown(text: &str) -> String {
-    let mut short = String::new();
-    for (place, letter) in text.chars().enumerate() {
-        if place == 40 {
-            short.push('…');
-            break;
-        }
+    const LETTERS: usize = 40;
+    let more = if text.chars().nth(LETTERS).is_some() {
+        "…"
+    } else {
+        ""
+    };
+    let begin: String = text.chars().take(LETTERS).collect();
+    one_line(&begin) + more
+}
+
+/// A text without letters that end lines or do other things.
+fn one_line(text: &str) -> String {
+    let mut line = String::new();
+    for letter in text.chars() {
         if letter.is_control() || "\u{2028}\u{2029}".contains(letter) {
-            short.extend(letter.escape_unicode());
+            line.extend(letter.escape_unicode());
         } else {
-            short.push(letter);
+            line.push(letter);
         }
     }
-    short
+    line
 }
 
 fn pairs(parts: Vec<Node>) -> Vec<(Node, Node)> {

@@ -144,7 +144,7 @@ impl Operator {
             return Err(name.not("`name`", "the name of a generator, modifier or score"));
         };
         let mut fields = match parameters {
-            Some(node) => Fields::of(node, text)?,
+            Some(node) => Fields::parameters(node, text)?,
             None => Fields::none(text, name.at),
         };
         let f = &mut fields;
@@ -339,12 +339,12 @@ fn values(f: &mut Fields, default: [f32; 4]) -> Result<[f32; 4]> {
     match &node.value {
         Value::List(list) => {
             let [a, b, c, d] = list.as_slice() else {
-                return Err(node.not("values", "one number or a list of four"));
+                return Err(node.not("`values`", "one number or a list of four"));
             };
-            let one = |node| number(node, "values", -1e6, 1e6);
+            let one = |node| number(node, "`values`", -1e6, 1e6);
             Ok([one(a)?, one(b)?, one(c)?, one(d)?])
         }
-        _ => Ok([number(&node, "values", -1e6, 1e6)?; 4]),
+        _ => Ok([number(&node, "`values`", -1e6, 1e6)?; 4]),
     }
 }
 
@@ -393,7 +393,7 @@ fn fractal(f: &mut Fields) -> Result<Fractal> {
     let name = f.choice("noise", "gradient", &noises)?;
     let at = f.take("noise_parameters");
     let mut parameters = match at {
-        Some(node) => Fields::of(node, &format!("{name} noise"))?,
+        Some(node) => Fields::parameters(node, &format!("{name} noise"))?,
         None => f.inner(&format!("{name} noise")),
     };
     let noise = noise(&mut parameters, name)?;
@@ -433,14 +433,14 @@ fn noise(f: &mut Fields, name: &str) -> Result<Noise> {
                     value: Value::List(list),
                     ..
                 }) if (1..=8).contains(&list.len()) => {
-                    let one = |node| number(node, "coeffs", -1e3, 1e3);
+                    let one = |node| number(node, "`coeffs`", -1e3, 1e3);
                     list.iter().map(one).collect::<Result<_>>()?
                 }
-                Some(node) => return Err(node.not("coeffs", "a list of one to eight numbers")),
+                Some(node) => return Err(node.not("`coeffs`", "a list of one to eight numbers")),
             };
             let count = match f.take("count") {
                 None => 32,
-                Some(node) => count(&node, "count", coeffs.len(), Noise::MAX_COUNT)?,
+                Some(node) => count(&node, "`count`", coeffs.len(), Noise::MAX_COUNT)?,
             };
             Noise::Cell {
                 count,

@@ -107,11 +107,11 @@ impl Output {
         fields.finish("field")?;
         let (filename, format) = file(&name)?;
         let mut parameters = match parameters {
-            Some(node) => Fields::of(node, "an output's parameters")?,
-            None => Fields::none("an output's parameters", name.at),
+            Some(node) => Fields::parameters(node, "an output")?,
+            None => Fields::none("an output", name.at),
         };
         let kind = Self::kind(kind.as_ref(), format, &mut parameters)?;
-        parameters.finish("field")?;
+        parameters.finish("parameter")?;
         Ok(Self {
             kind,
             filename,
@@ -127,7 +127,7 @@ impl Output {
         parameters: &mut Fields,
     ) -> Result<OutputKind, PipelineError> {
         let kind = match node {
-            Some(node) => word(node, "type")?,
+            Some(node) => word(node, "`type`")?,
             None if format == Format::Svg => "lines".into(),
             None => "colored".into(),
         };
@@ -162,8 +162,15 @@ impl Output {
             "grayscale" => {
                 // What a coloured picture takes is taken and means nothing.
                 colours(parameters)?;
-                let bits = parameters.choice("bits", 16, &[("8", 8), ("16", 16)])?;
-                Ok(OutputKind::Grayscale { deep: bits == 16 })
+                let deep = match parameters.take("bits") {
+                    None => true,
+                    Some(node) => match &node.value {
+                        Value::Text(text) if text == "8" => false,
+                        Value::Text(text) if text == "16" => true,
+                        _ => return Err(node.not("`bits`", "8 or 16")),
+                    },
+                };
+                Ok(OutputKind::Grayscale { deep })
             }
             _ => wrong(|node| {
                 let kinds = ["colored", "grayscale", "lines"].into_iter();
@@ -211,10 +218,10 @@ fn colours(parameters: &mut Fields) -> Result<(f32, bool), PipelineError> {
 
 /// The name of a file and what its ending asks for.
 fn file(node: &Node) -> Result<(String, Format), PipelineError> {
-    let name = word(node, "filename")?;
+    let name = word(node, "`filename`")?;
     let endings = "a name that ends in .png, .pnm, .ppm, .pgm, .svg, .exr, .raw or .f32";
     if name.chars().count() > 200 {
-        return Err(node.not("filename", "a name of at most 200 letters"));
+        return Err(node.not("`filename`", "a name of at most 200 letters"));
     }
     let inside = !name.starts_with(['/', '\\'])
         && !name.contains(':')
@@ -234,13 +241,13 @@ fn file(node: &Node) -> Result<(String, Format), PipelineError> {
     });
     if !inside {
         return Err(node.not(
-            "filename",
+            "`filename`",
             "a name inside the folder that all is written to, without `..`, `:` and a `/` before it",
         ));
     }
     match format {
         Some(format) => Ok((name, format)),
-        None => Err(node.not("filename", endings)),
+        None => Err(node.not("`filename`", endings)),
     }
 }
 

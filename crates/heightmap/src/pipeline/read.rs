@@ -50,7 +50,7 @@ pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
         )));
     }
     if let Some(generator) = generator {
-        let mut fields = step(generator, "the generator")?;
+        let mut fields = step(generator, "the generator", "diamond-square")?;
         if let Some(node) = fields.take("size") {
             if size.is_some() {
                 return Err(node.wrong(Problem::NotDone(
@@ -115,9 +115,9 @@ pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
 }
 
 /// The fields of a step.
-fn step(node: Node, what: &str) -> Result<Fields> {
+fn step(node: Node, what: &str, name: &str) -> Result<Fields> {
     if let Value::Text(_) | Value::List(_) = node.value {
-        return Err(node.not(what, "a mapping such as {name: diamond-square}"));
+        return Err(node.not(what, format!("a mapping such as {{name: {name}}}")));
     }
     Fields::of(node, what)
 }
@@ -126,12 +126,12 @@ fn step(node: Node, what: &str) -> Result<Fields> {
 fn seed(node: &Node) -> Result<u64> {
     let wanted = "a whole number from 0 to 18446744073709551615";
     let Value::Text(text) = &node.value else {
-        return Err(node.not("seed", wanted));
+        return Err(node.not("`seed`", wanted));
     };
     let seed = text
         .parse()
         .or_else(|_| text.parse().map(i64::cast_unsigned));
-    seed.map_err(|_| node.not("seed", wanted))
+    seed.map_err(|_| node.not("`seed`", wanted))
 }
 
 /// The grid of a kind and a size: a plane of 513 × 513 if nothing is said.
@@ -139,7 +139,7 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
     let kinds = ["plane", "torus", "cube"];
     let mut name = String::from("plane");
     if let Some(node) = &kind {
-        name = word(node, "grid")?;
+        name = word(node, "`grid`")?;
         if !kinds.contains(&name.as_str()) {
             return Err(unknown(node, "grid", kinds.into_iter()));
         }
@@ -165,7 +165,7 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
                         let mut fields = Fields::of(node.clone(), wanted)?;
                         let level = fields.need("level", "; write {level: 8}")?;
                         fields.finish("field")?;
-                        count(&level, "level", 0, deepest)?
+                        count(&level, "`level`", 0, deepest)?
                     }
                     _ => {
                         let side = count(node, wanted, 2, (1 << deepest) + 1)?;
@@ -190,11 +190,15 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
                 let height = fields.need("height", "; write {width: 513, height: 513}")?;
                 fields.finish("field")?;
                 [
-                    count(&width, "width", 1, largest)?,
-                    count(&height, "height", 1, largest)?,
+                    count(&width, "`width`", 1, largest)?,
+                    count(&height, "`height`", 1, largest)?,
                 ]
             }
-            _ => [count(node, "the size", 1, largest)?; 2],
+            Value::List(_) => {
+                let wanted = "a whole number, or {width: 513, height: 513}";
+                return Err(node.not("`size`", wanted));
+            }
+            _ => [count(node, "`size`", 1, largest)?; 2],
         },
     };
     let grid = if name == "torus" {
@@ -219,14 +223,15 @@ impl Steps {
         match node.value {
             Value::List(list) => {
                 for node in list {
-                    self.one(step(node, "a step")?)?;
+                    self.one(step(node, "a step", "diamond-square")?)?;
                 }
                 Ok(())
             }
             Value::Nothing => Ok(()),
-            Value::Text(_) | Value::Map(_) => {
-                Err(node.not(what, "a list of steps, each with a `-` before it"))
-            }
+            Value::Text(_) | Value::Map(_) => Err(node.not(
+                &format!("`{what}`"),
+                "a list of steps, each with a `-` before it",
+            )),
         }
     }
 
@@ -272,7 +277,7 @@ impl Steps {
         let (own_seed, output) = (fields.take("seed"), fields.take("output"));
         let operator = Operator::read(&name, parameters)?;
         fields.finish("field")?;
-        let [from, with, mask] = self.maps(&operator, reads, &fields)?;
+        let [from, with, mask] = self.maps(&name, &operator, reads, &fields)?;
         let seed = match own_seed {
             None => self.seed.wrapping_add(self.generators),
             Some(node) => seed(&node)?,
@@ -299,6 +304,7 @@ impl Steps {
     /// The places of the maps that a step reads.
     fn maps(
         &self,
+        name: &Node,
         operator: &Operator,
         [from, with, mask]: [Option<Node>; 3],
         fields: &Fields,
@@ -326,8 +332,8 @@ impl Steps {
         if !operator.generates() {
             from = from.or_else(|| self.last());
             if from.is_none() {
-                let hint = "; begin with a generator, such as diamond-square";
-                return Err(fields.missing("from", hint));
+                let text = word(name, "`name`")?;
+                return Err(name.wrong(Problem::NoMap { name: text }));
             }
         }
         if operator.mixes() && with.is_none() {
@@ -341,9 +347,9 @@ impl Steps {
 
     /// The name that a step gives itself.
     fn new_name(&self, node: &Node) -> Result<String> {
-        let name = word(node, "as")?;
+        let name = word(node, "`as`")?;
         if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
-            return Err(node.not("as", "a name of at most 64 letters"));
+            return Err(node.not("`as`", "a name of 1 to 64 letters"));
         }
         if self.done.iter().any(|step| step.name == name) {
             return Err(node.twice("is the name of an earlier step; take another"));
@@ -393,7 +399,7 @@ impl Steps {
 
     /// A score of the last map, or of the one it names.
     fn finalizer(&mut self, node: Node) -> Result<()> {
-        let fields = step(node, "the finalizer")?;
+        let fields = step(node, "the finalizer", "erosion-score")?;
         if let Some(name) = fields.there("name")
             && !matches!(&name.value, Value::Text(text) if SCORES.contains(&text.as_str()))
         {

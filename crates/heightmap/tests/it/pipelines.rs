@@ -1,7 +1,8 @@
 //! Pipelines: what is refused and in which words, and what comes out of those in order.
 
 use heightmap::{
-    Event, Grid, HeightMap, HydraulicErosion, Mix, Operator, Pipeline, StampNoise, masked,
+    Event, Grid, HeightMap, HydraulicErosion, Mix, Operator, Output, OutputKind, Pipeline,
+    StampNoise, Step, masked,
 };
 use std::convert::Infallible;
 use std::fmt::Write;
@@ -385,9 +386,9 @@ const OPERATORS: [&str; 33] = [
     "name: hills",
     "name: voronoi-island",
     "name: stamp-noise",
-    "name: thermal-erosion",
-    "name: hydraulic-erosion",
-    "name: fast-erosion",
+    "name: thermal-erosion, parameters: {iterations: 3}",
+    "name: hydraulic-erosion, parameters: {iterations: 3}",
+    "name: fast-erosion, parameters: {iterations: 3}",
     "name: islandize",
     "name: gaussize",
     "name: flatten",
@@ -726,20 +727,44 @@ const WORDS: &[&str] = &[
     "<<: ",
 ];
 
+/// Whether a step takes next to no time on a small grid.
+fn cheap(step: &Step) -> bool {
+    let lines = |output: &Output| matches!(output.kind, OutputKind::Lines(_));
+    let few = match &step.operator {
+        Operator::ThermalErosion(it) => it.iterations <= 60,
+        Operator::HydraulicErosion(it) => it.iterations <= 60,
+        Operator::FastErosion(it) => it.iterations <= 60,
+        Operator::Smooth(it) => it.iterations <= 60,
+        Operator::Hills(it) => it.count <= 200,
+        Operator::VoronoiIsland(it) => it.count <= 40 && it.relaxations <= 2,
+        _ => true,
+    };
+    few && !step.outputs.iter().any(lines)
+}
+
 #[test]
 fn a_file_with_faults_is_refused_in_one_line_or_runs() {
     let mut random = fastrand::Rng::with_seed(20);
-    let mut seeds: Vec<String> = all_maps().into_iter().map(|(_, text)| text).collect();
-    seeds.extend(BAD.iter().copied().map(str::to_owned));
-    seeds.extend([OURS, THEIRS].map(str::to_owned));
-    seeds.extend(
+    let mut good: Vec<String> = vec![OURS.into(), THEIRS.into()];
+    for (_, text) in all_maps() {
+        let torus = text.contains("grid: torus");
+        let text = resized(&text, if torus { 8 } else { 9 });
+        let text = text.replace("level: 9", "level: 3");
+        good.push(text.replace("00, ", ", ").replace(" 150", " 9"));
+    }
+    good.extend(
         OPERATORS.map(|operator| {
             format!("size: 9\nsteps: [{{name: value, as: first}}, {{{operator}}}]")
         }),
     );
     let (mut refused, mut ran) = (0, 0);
-    for turn in 0..6000 {
-        let mut text: Vec<char> = seeds[random.usize(..seeds.len())].chars().collect();
+    for turn in 0..4000 {
+        let seed = if turn % 4 == 0 {
+            BAD[random.usize(..BAD.len())]
+        } else {
+            &good[random.usize(..good.len())]
+        };
+        let mut text: Vec<char> = seed.chars().collect();
         for _ in 0..=random.usize(..3) {
             let at = random.usize(..=text.len());
             let end = (at + random.usize(..6)).min(text.len());
@@ -777,8 +802,12 @@ fn a_file_with_faults_is_refused_in_one_line_or_runs() {
             }
             Ok(pipeline) => {
                 assert!(pipeline.steps().len() <= Pipeline::MAX_STEPS, "{turn}");
-                if pipeline.grid().len() <= 100 && pipeline.outputs().count() == 0 {
-                    run(&pipeline);
+                if pipeline.grid().len() <= 500 && pipeline.steps().iter().all(cheap) {
+                    let (map, _) = run(&pipeline);
+                    assert!(
+                        map.heights().iter().all(|height| height.is_finite()),
+                        "{turn}: {text:?}"
+                    );
                     ran += 1;
                 }
             }

@@ -60,7 +60,7 @@ fn windows_of_sixteen_million_nodes_a_side_agree_where_they_overlap() {
     let beyond = lazy.window([far, 0], 65, 1).expect_err("one too many");
     assert_eq!(
         beyond.to_string(),
-        "the window at column 16777153, row 0 reaches beyond the 16777217x16777217 nodes of the landscape"
+        "the window at column 16777153, row 0 reaches beyond the 16777217x16777217 nodes of the landscape: begin it earlier, or make it smaller"
     );
 }
 
