@@ -70,6 +70,37 @@ const CASES: &[&str] = &[
     "gallery -o input --recipe RECIPE",
     "gallery -o no/such --recipe RECIPE",
     "gallery -o -",
+    // Maps.
+    "map nothing",
+    "map run",
+    "map run missing.yaml",
+    "map run folder",
+    "map run latin",
+    "map run broken.yaml",
+    "map run pipeline.yaml -o input",
+    "map run pipeline.yaml -o no/such",
+    "map run pipeline.yaml --preset mars",
+    "map fractal",
+    "map fractal -o a.png --set noise=simplxe",
+    "map fractal -o a.png --set noise",
+    "map fractal -o a.png --set octaves=0",
+    "map fractal -o a.png --sea-level deep",
+    "map fractal -o a.png --as nothing",
+    "map fractal -o a.png --grid ball",
+    "map fractal -o a.png --grid cube --size 256",
+    "map fractal -o a.png --grid cube --size 4097",
+    "map fractal -o a.png --size 0",
+    "map fractal -o a.png --size 99999",
+    "map diamond-square -o a.png --grid torus --size 513",
+    "map hills -o a.xyz",
+    "map hills -o folder",
+    "map hills -o no/such/a.png",
+    "map score missing.png",
+    "map score input",
+    "map draw missing.png -o a.png",
+    "map draw stamp.png -o stamp.png",
+    "map draw stamp.png -o a.jpg",
+    "map sheet -o a.jpg",
     // Recipes and pictures.
     "info --recipe missing.planet.ron",
     "info --recipe folder",
@@ -149,6 +180,14 @@ fn furnished() -> Folder {
         "stamps",
         "(shape: Bell)",
         &["(shape: Bell)"; 257].join(", "),
+    );
+    write(
+        "pipeline.yaml",
+        b"size: 9\nsteps:\n  - {name: hills, output: a.png}\n",
+    );
+    write(
+        "broken.yaml",
+        b"size: 9\nsteps:\n  - {name: hills}\n  - {name: fast-erosion, parameters: {talsu: 3}}\n",
     );
     write("empty", b"");
     write("utf16", b"\xFF\xFE(\0)\0");

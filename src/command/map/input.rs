@@ -44,7 +44,7 @@ pub(crate) enum MapError {
         problem: PipelineError,
     },
     /// What was asked for on the command line has a fault.
-    #[error("{0}; `relief map --help` shows examples")]
+    #[error("{0}{} `relief map --help` shows examples", if .0.ends_with('?') { "" } else { ";" })]
     Asked(String),
     /// A picture is no map.
     #[error(transparent)]

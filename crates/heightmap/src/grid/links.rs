@@ -1,6 +1,8 @@
-use super::Grid;
-use super::rows::HALO;
 use cubemap::{Realm, Vertex};
+use terrain::Terrain;
+
+/// How many more nodes rows have on each side than what they are loaded for.
+pub(crate) const HALO: usize = 2;
 
 /// How long the steps of a cube's lattice are on the sphere, and how large the ground about its nodes.
 ///
@@ -85,7 +87,7 @@ fn length(level: u8, i: usize, j: usize) -> f64 {
     let (i, j) = (i.min(n - 1 - i), j.min(n - j));
     let dir = |i: usize, j: usize| {
         let vertex = Vertex::new(Realm::PlusZ, level, i as u64, j as u64);
-        vertex.expect("inside").dir(Grid::WARP)
+        vertex.expect("inside").dir(Terrain::WARP)
     };
     #[expect(clippy::cast_precision_loss, reason = "at most 2^11")]
     let step = std::f64::consts::FRAC_PI_2 / n as f64;

@@ -7,5 +7,5 @@ mod rows;
 
 pub(crate) use cube::{CubeNodes, Place};
 pub use grid::{Grid, GridError};
-pub(crate) use links::CubeLinks;
-pub(crate) use rows::{HALO, Rows};
+pub(crate) use links::{CubeLinks, HALO};
+pub(crate) use rows::Rows;

@@ -1,8 +1,6 @@
+use super::links::HALO;
 use super::{CubeNodes, Grid};
 use cubemap::Realm;
-
-/// How many more nodes rows have on each side than what they are loaded for.
-pub(crate) const HALO: usize = 2;
 
 /// A grid as rectangles of rows, each loaded with what lies beside it.
 ///

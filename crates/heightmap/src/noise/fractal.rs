@@ -1,7 +1,7 @@
 use super::Noise;
 use super::layers::Layers;
 use super::octave::Octave;
-use super::problem::NoiseProblem;
+use super::problem::{MAX_FREQUENCY, NoiseProblem};
 use crate::chance::Key;
 use crate::{Grid, HeightMap};
 use rayon::prelude::*;
@@ -64,7 +64,7 @@ impl Fractal {
     pub const MAX_OCTAVES: u32 = 24;
 
     /// The most lattice steps along a length of 1: more than any map has nodes.
-    pub const MAX_FREQUENCY: f64 = (1 << 24) as f64;
+    pub const MAX_FREQUENCY: f64 = MAX_FREQUENCY;
 
     /// Whether all numbers are within their ranges.
     ///

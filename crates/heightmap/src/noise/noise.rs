@@ -1,4 +1,4 @@
-use super::problem::NoiseProblem;
+use super::problem::{MAX_COEFFS, NoiseProblem};
 use super::{Curve, Distance};
 
 /// A kind of noise.
@@ -32,7 +32,7 @@ impl Noise {
     pub const MAX_COUNT: usize = 4096;
 
     /// The most coefficients of cell noise.
-    pub const MAX_COEFFS: usize = 8;
+    pub const MAX_COEFFS: usize = MAX_COEFFS;
 
     /// Value noise with the quintic curve.
     #[must_use]

@@ -1,3 +1,9 @@
+/// The most lattice steps along a length of 1: more than any map has nodes.
+pub(super) const MAX_FREQUENCY: f64 = (1 << 24) as f64;
+
+/// The most coefficients of cell noise.
+pub(super) const MAX_COEFFS: usize = 8;
+
 /// What is wrong with a noise.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -15,14 +21,14 @@ pub enum NoiseProblem {
     /// The octaves end finer than any map.
     #[error(
         "scale x lacunarity^(octaves - 1) is {frequency}; it must be up to {max}: take fewer octaves, a lower lacunarity or a smaller scale",
-        max = super::Fractal::MAX_FREQUENCY
+        max = MAX_FREQUENCY
     )]
     Frequency {
         /// Lattice steps a side of the finest octave.
         frequency: f64,
     },
     /// Too few or too many coefficients.
-    #[error("coeffs has {coeffs} numbers; it must have 1 to {max}, and not more than the {count} points", max = super::Noise::MAX_COEFFS)]
+    #[error("coeffs has {coeffs} numbers; it must have 1 to {max}, and not more than the {count} points", max = MAX_COEFFS)]
     Coeffs {
         /// How many there are.
         coeffs: usize,

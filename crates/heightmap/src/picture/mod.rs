@@ -1,29 +1,21 @@
 //! How a map is looked at, written into files and read back.
 
 mod coloured;
-mod envelope;
 mod format;
 mod gradient;
 mod greyscale;
-mod ground;
-mod horizon;
-mod ink;
-mod line_drawing;
-mod net;
-mod paper;
+mod lines;
 mod picture_error;
 mod read;
 mod relief;
 mod shading;
-mod view;
 mod write;
 
 pub use coloured::coloured;
 pub use format::Format;
 pub use gradient::Gradient;
 pub use greyscale::{Grey16Image, greyscale8, greyscale16};
-pub use line_drawing::LineDrawing;
-pub use paper::Paper;
+pub use lines::{LineDrawing, Paper};
 pub use picture_error::PictureError;
 pub use read::read;
 pub use shading::Shading;

@@ -1,7 +1,6 @@
-use super::error::{At, PipelineError};
+use super::error::At;
 use super::operator::Operator;
 use super::output::Output;
-use super::read;
 use crate::Grid;
 
 /// Steps that make maps on one grid, each out of nothing or of what earlier ones made.
@@ -63,15 +62,6 @@ pub struct Step {
 impl Pipeline {
     /// The most steps.
     pub const MAX_STEPS: usize = 256;
-
-    /// Reads a pipeline.
-    ///
-    /// # Errors
-    ///
-    /// [`PipelineError`] with line and column of the first thing that is wrong.
-    pub fn read(text: &str) -> Result<Self, PipelineError> {
-        read::pipeline(text)
-    }
 
     /// What its maps lie on.
     #[must_use]

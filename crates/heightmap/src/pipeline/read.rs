@@ -9,8 +9,19 @@ use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, PipelineError>;
 
+impl Pipeline {
+    /// Reads a pipeline.
+    ///
+    /// # Errors
+    ///
+    /// [`PipelineError`] with line and column of the first thing that is wrong.
+    pub fn read(text: &str) -> Result<Self> {
+        pipeline(text)
+    }
+}
+
 /// Reads a pipeline in either of its forms.
-pub(super) fn pipeline(text: &str) -> Result<Pipeline> {
+fn pipeline(text: &str) -> Result<Pipeline> {
     let node = Node::read(text)?;
     if node.value == Value::Nothing {
         return Err(node.wrong(Problem::Missing {

@@ -4,11 +4,11 @@ mod erosion;
 mod generators;
 mod growth;
 mod plain;
+mod pool;
 
 use crate::bench::bench_error::BenchError;
 use crate::bench::terrain::{Effort, Row};
 use crate::report::{table, warn_of_slowness};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 use std::fmt;
 use studio::progress;
@@ -53,12 +53,6 @@ impl Maps {
         bar.inc(1);
         Ok(Self(rows))
     }
-}
-
-/// So many threads, to work on no more.
-fn threads(count: usize) -> Result<ThreadPool, BenchError> {
-    let pool = ThreadPoolBuilder::new().num_threads(count).build();
-    pool.map_err(|problem| BenchError::Threads { count, problem })
 }
 
 impl fmt::Display for Maps {

@@ -1,7 +1,7 @@
 //! Erosion of 513² nodes, against the same written plainly, and on two cores against one.
 
 use super::plain::Plain;
-use super::threads;
+use super::pool::threads;
 use crate::bench::bench_error::BenchError;
 use crate::bench::terrain::{Effort, Row, Unit};
 use crate::report::Reach;

@@ -1,6 +1,6 @@
 //! Maps out of nothing.
 
-use super::threads;
+use super::pool::threads;
 use crate::bench::bench_error::BenchError;
 use crate::bench::terrain::{Effort, Row, Unit};
 use crate::report::Reach;

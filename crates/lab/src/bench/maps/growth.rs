@@ -1,6 +1,6 @@
 //! How a large map grows on memory and on time.
 
-use super::threads;
+use super::pool::threads;
 use crate::apparatus::memory;
 use crate::bench::bench_error::BenchError;
 use crate::bench::terrain::{Effort, Row};

@@ -1,21 +1,21 @@
-use super::Curve;
+use crate::noise::Curve;
 
 /// The columns, or the rows, of a map in the lattice of an octave.
 #[derive(Clone, Debug)]
-pub(super) struct Axis {
+pub(in crate::noise) struct Axis {
     /// The lattice point before each.
-    pub(super) before: Vec<i32>,
+    pub(in crate::noise) before: Vec<i32>,
     /// The lattice point behind it.
-    pub(super) behind: Vec<i32>,
+    pub(in crate::noise) behind: Vec<i32>,
     /// How far it is from the one to the other, 0 .. 1.
-    pub(super) way: Vec<f32>,
+    pub(in crate::noise) way: Vec<f32>,
     /// The curve there.
-    pub(super) curve: Vec<f32>,
+    pub(in crate::noise) curve: Vec<f32>,
 }
 
 impl Axis {
     /// So many nodes a step apart, in a lattice that repeats after a period.
-    pub(super) fn new(
+    pub(in crate::noise) fn new(
         nodes: usize,
         phase: f64,
         (step, period): (f64, Option<i32>),

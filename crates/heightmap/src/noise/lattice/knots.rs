@@ -4,7 +4,7 @@ use crate::chance::{Key, unit};
 ///
 /// A row of a lattice crossed by a column of a map is `N` numbers, which
 /// serve for all of the map's rows up to the lattice's next.
-pub(super) trait Knots<const N: usize>: Copy + Sync {
+pub(in crate::noise) trait Knots<const N: usize>: Copy + Sync {
     /// What the lattice's row `y` is a `way` from point `x` to point `next`, where the curve is `bend`.
     fn knot(self, key: Key, x: i32, next: i32, y: i32, way: f32, bend: f32) -> [f32; N];
 
@@ -16,13 +16,13 @@ pub(super) trait Knots<const N: usize>: Copy + Sync {
 }
 
 #[inline(always)]
-pub(super) fn lerp(from: f32, to: f32, share: f32) -> f32 {
+pub(in crate::noise) fn lerp(from: f32, to: f32, share: f32) -> f32 {
     from + share * (to - from)
 }
 
 /// Heights.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Values;
+pub(in crate::noise) struct Values;
 
 impl Knots<1> for Values {
     #[inline(always)]
@@ -44,7 +44,7 @@ impl Knots<1> for Values {
 
 /// Slopes of length 1 in any direction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Gradients;
+pub(in crate::noise) struct Gradients;
 
 impl Knots<2> for Gradients {
     /// The height along the lattice's row, and how fast it rises off it.

@@ -1,9 +1,9 @@
-use super::Curve;
 use super::axis::Axis;
-use super::field::FlatField;
 use super::knots::Knots;
-use super::octave::Octave;
 use crate::chance::Key;
+use crate::noise::Curve;
+use crate::noise::field::FlatField;
+use crate::noise::octave::Octave;
 use std::array;
 use terrain::{InstructionSet, Kernel};
 
@@ -12,7 +12,7 @@ use terrain::{InstructionSet, Kernel};
 /// What lies along a row of the lattice is worked out once for all rows of the map up to the
 /// next, so that only the finest octaves cost more than a few sums a node.
 #[derive(Debug)]
-pub(super) struct PlaneLattice<K> {
+pub(in crate::noise) struct PlaneLattice<K> {
     knots: K,
     key: Key,
     amplitude: f32,
@@ -22,7 +22,7 @@ pub(super) struct PlaneLattice<K> {
 }
 
 impl<K> PlaneLattice<K> {
-    pub(super) fn new(
+    pub(in crate::noise) fn new(
         knots: K,
         curve: Curve,
         octave: &Octave,
@@ -123,7 +123,7 @@ impl<K> PlaneLattice<K> {
 }
 
 /// Says how many numbers a column the knots have.
-pub(super) struct Numbers<K, const N: usize>(pub(super) PlaneLattice<K>);
+pub(in crate::noise) struct Numbers<K, const N: usize>(pub(in crate::noise) PlaneLattice<K>);
 
 impl<K: Knots<N> + Send, const N: usize> FlatField for Numbers<K, N> {
     fn add(&self, first: usize, to: &mut [f32]) {

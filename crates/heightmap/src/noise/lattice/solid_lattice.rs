@@ -1,13 +1,13 @@
-use super::curve::Bend;
-use super::field::SolidField;
 use super::knots::{Knots, lerp};
-use super::octave::Octave;
 use crate::chance::Key;
+use crate::noise::curve::Bend;
+use crate::noise::field::SolidField;
+use crate::noise::octave::Octave;
 use terrain::{InstructionSet, Kernel};
 
 /// An octave of value or gradient noise in space.
 #[derive(Debug)]
-pub(super) struct SolidLattice<K, B, const N: usize> {
+pub(in crate::noise) struct SolidLattice<K, B, const N: usize> {
     knots: K,
     bend: B,
     key: Key,
@@ -19,7 +19,12 @@ pub(super) struct SolidLattice<K, B, const N: usize> {
 }
 
 impl<K, B, const N: usize> SolidLattice<K, B, N> {
-    pub(super) fn new(knots: K, bend: B, octave: &Octave, instructions: InstructionSet) -> Self {
+    pub(in crate::noise) fn new(
+        knots: K,
+        bend: B,
+        octave: &Octave,
+        instructions: InstructionSet,
+    ) -> Self {
         Self {
             knots,
             bend,
