@@ -251,7 +251,7 @@ mod tests {
             let cli = read(words).expect("makes sense");
             assert_eq!(
                 (cli.planet.seed, cli.planet.radius),
-                (5, Some(1_000.0)),
+                (Some(5), Some(1_000.0)),
                 "{words:?}"
             );
         }

@@ -41,14 +41,20 @@ pub(crate) enum MapError {
         /// Its file.
         path: PathBuf,
         /// Where and what.
-        problem: PipelineError,
+        problem: Box<PipelineError>,
     },
     /// What was asked for on the command line has a fault.
-    #[error("{0}{} `relief map --help` shows examples", if .0.ends_with('?') { "" } else { ";" })]
+    #[error("{}", with_a_hint(.0))]
     Asked(String),
     /// A picture is no map.
     #[error(transparent)]
     Picture(#[from] PictureError),
+}
+
+/// A fault in what was asked for, and where to look.
+fn with_a_hint(fault: &str) -> String {
+    let stop = if fault.ends_with('?') { "" } else { ";" };
+    format!("{fault}{stop} `relief map --help` shows examples")
 }
 
 /// The bytes of a file, up to so many.

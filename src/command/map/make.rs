@@ -15,7 +15,7 @@ pub(crate) struct MakeArgs {
     /// What it lies on
     #[arg(long, value_name = "NAME", default_value = "plane")]
     grid: GridName,
-    /// Nodes a side, or WxH; along a realm of a cube 2^k + 1 [default: 513, of a torus 512, of a cube 257]
+    /// Nodes a side, or width x height; along a realm of a cube 2^k + 1 [default: 513, of a torus 512, of a cube 257]
     #[arg(long, value_name = "N|WxH")]
     size: Option<String>,
     /// A parameter, as pipelines have them; may be said more than once

@@ -27,7 +27,7 @@ pub(super) fn run(seed: Option<u64>, args: &RunArgs) -> Result<(), AppError> {
     let text = input::text(&args.file)?;
     let read = Pipeline::read(&text).map_err(|problem| MapError::Pipeline {
         path: args.file.clone(),
-        problem,
+        problem: Box::new(problem),
     })?;
     let pipeline = match seed {
         Some(seed) => read.with_seed(seed),

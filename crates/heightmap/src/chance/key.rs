@@ -71,14 +71,14 @@ mod tests {
             let key = Key::new(seed, 3);
             let sequence = key.rng().next_u32();
             [key.bits(0, 0, 0), key.bits(-12, 345, 2_000), sequence]
-                .map(|bits| format!("{bits:08x}"))
+                .map(|bits| format!("{bits:#010x}"))
         });
         assert_eq!(
             golden,
             [
-                ["7d6966fc", "b47eb3f6", "c19a9c1b"],
-                ["2a48122e", "5c6b4bd4", "4f964958"],
-                ["ba1c0313", "ef68fb59", "837bbe48"]
+                ["0x7d6966fc", "0xb47eb3f6", "0xc19a9c1b"],
+                ["0x2a48122e", "0x5c6b4bd4", "0x4f964958"],
+                ["0xba1c0313", "0xef68fb59", "0x837bbe48"]
             ],
             "the hash has changed: every saved pipeline makes another map"
         );

@@ -167,11 +167,11 @@ mod tests {
         };
         let by = [
             apart(&|map| thermal.apply(map), &|heights| {
-                plain.thermal(thermal, heights)
+                plain.thermal(thermal, heights);
             }),
             apart(&|map| fast.apply(map), &|heights| plain.fast(fast, heights)),
             apart(&|map| hydraulic.apply(map), &|heights| {
-                plain.hydraulic(hydraulic, heights)
+                plain.hydraulic(hydraulic, heights);
             }),
         ];
         assert!(by.iter().all(|&by| by < 1e-4), "{by:?}");
