@@ -1,7 +1,7 @@
 //! A recipe, a seed and a chunk made of any bytes, and what must hold for them: for the fuzzer, and for the tests that take seeded bytes.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use cubemap::{Cell, Realm};
+use cubemap::{Cell, Realm, RealmSet};
 use std::sync::Arc;
 use terrain::{
     Band, Chart, ChunkSide, GreyGrid, HeightField, InstructionSet, Mask, Recipe, Seed, Shape, Sign,
@@ -106,6 +106,10 @@ fn stamp(bytes: &mut Unstructured<'_>) -> Result<Stamp> {
         sign: *bytes.choose(&[Sign::Random, Sign::Raise, Sign::Dig])?,
         weight: number(bytes, 0.1, 3.0)?,
         density: number(bytes, 0.01, 1.0)?,
+        realms: match bytes.int_in_range(0..=3)? {
+            0 => RealmSet::EMPTY.with(*bytes.choose(&Realm::ALL)?),
+            _ => RealmSet::ALL,
+        },
     })
 }
 

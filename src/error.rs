@@ -1,3 +1,4 @@
+use crate::command::map::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
 use planet_file::{PlanetFileError, StampPictureError};
@@ -23,6 +24,9 @@ pub(crate) enum AppError {
         /// What is wrong with it.
         problem: RecipeError,
     },
+    /// A map cannot be had.
+    #[error(transparent)]
+    Map(#[from] MapError),
     /// A file cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
@@ -51,7 +55,9 @@ impl AppError {
     /// 2 for bad input, 1 for what went wrong beside it.
     pub(crate) fn exit_code(&self) -> u8 {
         let is_bad_input = match self {
-            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } => true,
+            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } | Self::Map(_) => {
+                true
+            }
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),
             Self::Studio(error) => error.is_bad_input(),

@@ -21,17 +21,16 @@ pub(crate) struct PlanetArgs {
         help_heading = "Planet"
     )]
     pub(crate) preset: Option<Preset>,
-    /// Which of the recipe's planets, 0 to 18446744073709551615
+    /// Which of the recipe's planets, 0 to 18446744073709551615 [default: 1]
     #[arg(
         long,
         value_name = "N",
         global = true,
-        default_value_t = 1,
         value_parser = ask::seed,
         allow_hyphen_values = true,
         help_heading = "Planet"
     )]
-    pub(crate) seed: u64,
+    pub(crate) seed: Option<u64>,
     /// Metres from the centre to height 0; all heights scale with it [default: the recipe's]
     #[arg(
         long,
@@ -43,6 +42,9 @@ pub(crate) struct PlanetArgs {
     )]
     pub(crate) radius: Option<f64>,
 }
+
+/// The seed if none was said.
+const SEED: u64 = 1;
 
 /// A planet that can be printed: recipe, seed, size and look.
 #[derive(Clone, Debug)]
@@ -91,7 +93,7 @@ impl PlanetArgs {
             recipe: file.recipe,
             look: file.look,
             story: file.story,
-            seed: self.seed,
+            seed: self.seed.unwrap_or(SEED),
             radius,
             file: self.recipe,
         })

@@ -7,10 +7,13 @@ use clap::{ArgMatches, Command};
 use std::ffi::OsString;
 
 /// What commands do not ask the planet for.
-const IGNORED: [(&str, &[&str]); 3] = [
+const IGNORED: [(&str, &[&str]); 5] = [
     ("doctor", &["recipe", "preset", "seed", "radius"]),
     ("heightmap", &["recipe", "preset", "radius"]),
+    // And all its parts.
+    ("map", &["recipe", "preset", "radius"]),
     ("bench terrain", &["recipe", "preset", "radius"]),
+    ("bench maps", &["recipe", "preset", "radius"]),
 ];
 
 /// Refuses words at odds with each other, beyond what the parser itself sees.
@@ -76,7 +79,9 @@ fn of_no_use(matches: &ArgMatches) -> Option<String> {
         Some(inner) => format!("{name} {inner}"),
         None => name.into(),
     };
-    let (_, ignored) = IGNORED.iter().find(|(command, _)| *command == name)?;
+    let outer = matches.subcommand_name()?;
+    let mut all = IGNORED.iter();
+    let (_, ignored) = all.find(|(command, _)| *command == name || *command == outer)?;
     let option = ignored.iter().find(|option| is_said(matches, option))?;
     Some(format!(
         "'--{option}' would be ignored by '{name}'; leave it out"

@@ -6,6 +6,7 @@ pub(crate) mod fly;
 mod gallery;
 mod heightmap;
 mod info;
+pub(crate) mod map;
 mod preview;
 mod screenshot;
 
@@ -19,6 +20,7 @@ use heightmap::HeightmapArgs;
 use info::InfoArgs;
 #[cfg(feature = "lab")]
 use lab::{bench, check};
+use map::MapArgs;
 use preview::PreviewArgs;
 use screenshot::ScreenshotArgs;
 #[cfg(feature = "lab")]
@@ -37,6 +39,8 @@ pub(crate) enum Command {
     Preview(PreviewArgs),
     /// Print a flat map that wraps around, as a grey picture.
     Heightmap(HeightmapArgs),
+    /// Make, score and draw maps: on a plane, a torus or a cube.
+    Map(MapArgs),
     /// Print the six realms as an unfolded cube, and as raw numbers.
     Cube(CubeArgs),
     /// Measure the planet: heights, land, slopes.
@@ -64,6 +68,7 @@ impl Command {
             Self::Gallery(args) => gallery::run(planet, &args),
             Self::Preview(args) => preview::run(&planet.choose()?, &args),
             Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),
+            Self::Map(args) => map::run(planet.seed, &args),
             Self::Cube(args) => cube::run(&planet.choose()?, &args),
             Self::Info(args) => info::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]

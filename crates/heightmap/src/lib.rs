@@ -1,4 +1,21 @@
-//! Heightmaps on a plane, a torus and the cube.
+//! Heightmaps on a plane, a torus and the closed cube: made, eroded, scored and drawn.
+//!
+//! An algorithm is written once against a [`Grid`]. Nodes have numbers; on a cube each node of
+//! the lattice has one, from whichever realm it is seen, so a map cannot step where realms meet.
+//!
+//! # The rooms
+//!
+//! | folder | what it holds |
+//! |---|---|
+//! | `grid` | planes, tori and cubes: their nodes, neighbours, lengths and areas |
+//! | `map.rs` | numbers on a grid |
+//! | `chance` | random numbers that follow from a seed and a place |
+//! | `noise`, `subdivide`, `scatter`, `stamps.rs` | generators |
+//! | `exchange` | steps in which nodes give to and take from their neighbours, on every grid alike |
+//! | `modify` | erosion and all else that changes a map |
+//! | `score` | what a map is worth |
+//! | `picture` | how it is looked at, and files |
+//! | `pipeline` | all of it described by a file |
 
 mod chance;
 mod exchange;
@@ -34,3 +51,8 @@ pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,
 };
+
+/// The examples of the README, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,7 +7,9 @@ use serde::{Deserialize, Deserializer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use terrain::{Band, BandProblem, Chart, GreyGrid, Mask, Recipe, RecipeError, Shape, Sign, Stamp};
+use terrain::{
+    Band, BandProblem, Chart, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Shape, Sign, Stamp,
+};
 
 /// The version of the form that is read.
 const VERSION: u32 = 1;
@@ -153,6 +155,8 @@ struct BandText {
     amplitude: f64,
     gain: f64,
     stamps: Vec<StampText>,
+    #[serde(default, with = "terrain::realm_names")]
+    realms: RealmSet,
     #[serde(default)]
     mask: Option<Mask>,
 }
@@ -167,6 +171,8 @@ struct StampText {
     weight: f64,
     #[serde(default = "one")]
     density: f64,
+    #[serde(default, with = "terrain::realm_names")]
+    realms: RealmSet,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -235,6 +241,7 @@ impl BandText {
             sign: stamp.sign,
             weight: stamp.weight,
             density: stamp.density,
+            realms: stamp.realms.intersection(self.realms),
         });
         Band {
             name: self.name,
@@ -262,6 +269,7 @@ fn band_field(problem: BandProblem) -> (String, Option<f64>) {
             };
             (field, Some(value))
         }
+        BandProblem::NoRealms => ("realms".into(), None),
         // Of stamps there is too much, or nothing.
         _ => ("stamps".into(), None),
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use terrain::{Band, GreyGrid, Shape, Sign, Stamp};
+use terrain::{Band, GreyGrid, RealmSet, Shape, Sign, Stamp};
 
 impl PlanetFile {
     /// The planet as text, laid out for people; the text of a planet that can be drawn is parsed as the same planet.
@@ -108,6 +108,14 @@ impl PlanetFile {
             if value != 1.0 {
                 write!(text, ", {name}: {value:?}").expect("a string takes all");
             }
+        }
+        if stamp.realms != RealmSet::ALL {
+            let names: Vec<_> = stamp
+                .realms
+                .iter()
+                .map(|realm| format!("{realm:?}"))
+                .collect();
+            write!(text, ", realms: [{}]", names.join(", ")).expect("a string takes all");
         }
         Some(text + ")")
     }

@@ -67,9 +67,11 @@ mod sums;
 mod terrain;
 
 pub use chunk::{ChunkMesh, HeightField};
-pub use cubemap::HeightRange;
+pub use cubemap::{HeightRange, Realm, RealmSet};
 pub use flat::{FlatMap, FlatMapError};
 pub use patch::{ChunkSide, ChunkSideError};
+#[cfg(feature = "serde")]
+pub use recipe::realm_names;
 pub use recipe::{
     Band, BandProblem, Chart, GreyGrid, GreyGridError, Mask, Recipe, RecipeError, Seed, Shape,
     Sign, Stamp,

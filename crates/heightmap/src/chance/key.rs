@@ -45,12 +45,20 @@ impl Key {
     }
 }
 
-/// A number from −1 up to, but not, 1, of 24 random bits.
+/// How many [`steps`] are in 1: 1 over them.
+pub(crate) const STEP: f32 = 1.0 / (1_u32 << 23) as f32;
+
+/// A whole number from −2²³ up to, but not, 2²³, of 24 random bits.
 #[inline(always)]
 #[expect(clippy::cast_precision_loss, reason = "24 bits fit")]
+pub(crate) const fn steps(bits: u32) -> f32 {
+    (bits.cast_signed() >> 8) as f32
+}
+
+/// A number from −1 up to, but not, 1, of 24 random bits.
+#[inline(always)]
 pub(crate) const fn unit(bits: u32) -> f32 {
-    const STEP: f32 = 1.0 / (1 << 23) as f32;
-    (bits.cast_signed() >> 8) as f32 * STEP
+    steps(bits) * STEP
 }
 
 #[cfg(test)]
@@ -157,8 +165,9 @@ mod tests {
         let key = Key::new(3, 3);
         let mut tenths = [0_u32; 10];
         for (x, y, z) in points() {
-            let tenth = (f64::from(unit(key.bits(x, y, z))) + 1.0) * 5.0;
-            tenths[tenth as usize] += 1;
+            let unit = unit(key.bits(x, y, z));
+            let tenth = (1..10).filter(|&end| unit >= 0.2 * end as f32 - 1.0);
+            tenths[tenth.count()] += 1;
         }
         // Five standard deviations are 272.
         for (tenth, &count) in tenths.iter().enumerate() {

@@ -2,4 +2,4 @@
 
 mod key;
 
-pub(crate) use key::{Key, unit};
+pub(crate) use key::{Key, STEP, steps, unit};

@@ -1,10 +1,6 @@
 //! Steps in which nodes give to and take from their neighbours: what erosion is made of, on every grid alike.
 
 mod either;
-#[expect(
-    clippy::module_inception,
-    reason = "the rule itself, in a file of its own"
-)]
 mod exchange;
 mod rim;
 mod strip;

@@ -15,8 +15,29 @@ pub(super) struct Strip<'a, E, const F: usize> {
     pub(super) first: usize,
 }
 
-/// `O` numbers a strip's rule lets its neighbours know are in its type, by way of this.
-pub(super) struct Work<'a, E, const F: usize, const O: usize>(pub(super) Strip<'a, E, F>);
+/// What is held beside the map while strips are worked out, one after the other.
+#[derive(Debug)]
+pub(super) struct Room<const F: usize, const O: usize> {
+    /// Rows as they are.
+    loaded: [Vec<f32>; F],
+    /// What nodes let their neighbours know.
+    told: [Vec<f32>; O],
+}
+
+impl<const F: usize, const O: usize> Default for Room<F, O> {
+    fn default() -> Self {
+        Self {
+            loaded: array::from_fn(|_| Vec::new()),
+            told: array::from_fn(|_| Vec::new()),
+        }
+    }
+}
+
+/// A strip, and the room to work it out in.
+pub(super) struct Work<'a, E, const F: usize, const O: usize> {
+    pub(super) strip: Strip<'a, E, F>,
+    pub(super) room: &'a mut Room<F, O>,
+}
 
 impl<E: Exchange<F, O>, const F: usize, const O: usize> Kernel for Work<'_, E, F, O> {
     type Output = ();
@@ -31,13 +52,14 @@ impl<E: Exchange<F, O>, const F: usize, const O: usize> Kernel for Work<'_, E, F
             to,
             rectangle,
             first,
-        } = self.0;
+        } = self.strip;
         let width = rows.width;
         let count = to[0].len() / width;
         let stride = width + 2 * HALO;
         // Rows as they are, from two before the first to two behind the last.
-        let mut loaded: [Vec<f32>; F] = array::from_fn(|_| vec![0.0; (count + 2 * HALO) * stride]);
-        for (field, loaded) in from.iter().zip(&mut loaded) {
+        let Room { loaded, told } = self.room;
+        for (field, loaded) in from.iter().zip(loaded.iter_mut()) {
+            loaded.resize((count + 2 * HALO) * stride, 0.0);
             for (k, row) in loaded.chunks_mut(stride).enumerate() {
                 let at = (first + k).cast_signed() - HALO.cast_signed();
                 rows.load(rectangle, at, field, row);
@@ -48,7 +70,9 @@ impl<E: Exchange<F, O>, const F: usize, const O: usize> Kernel for Work<'_, E, F
         };
         // What they let know, from one before the first to one behind the last, and one more on each side.
         let wide = width + 2;
-        let mut told: [Vec<f32>; O] = array::from_fn(|_| vec![0.0; (count + 2) * wide]);
+        for told in told.iter_mut() {
+            told.resize((count + 2) * wide, 0.0);
+        }
         for k in 0..count + 2 {
             let row = (first + k).cast_signed() - 1;
             let near = Near {

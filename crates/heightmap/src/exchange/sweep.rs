@@ -1,6 +1,6 @@
 use super::Exchange;
 use super::rim::Rim;
-use super::strip::{Strip, Work};
+use super::strip::{Room, Strip, Work};
 use crate::grid::{CubeLinks, Grid, Rows};
 use rayon::prelude::*;
 use std::array;
@@ -87,7 +87,9 @@ impl Sweep {
                 }
             }
             let strips = strips.into_par_iter();
-            strips.for_each(|strip| self.instructions.run(Work::<E, F, O>(strip)));
+            strips.for_each_init(Room::<F, O>::default, |room, strip| {
+                self.instructions.run(Work { strip, room });
+            });
         }
         if let Some((_, rim)) = &self.cube {
             rim.sweep(rule, from, to);

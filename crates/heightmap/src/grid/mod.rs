@@ -1,10 +1,6 @@
 //! The grids a map may lie on, and how its nodes are beside each other.
 
 mod cube;
-#[expect(
-    clippy::module_inception,
-    reason = "the grid itself, in a file of its own"
-)]
 mod grid;
 mod links;
 mod rows;

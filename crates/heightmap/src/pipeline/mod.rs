@@ -5,10 +5,6 @@ mod fields;
 mod node;
 mod operator;
 mod output;
-#[expect(
-    clippy::module_inception,
-    reason = "the pipeline itself, in a file of its own"
-)]
 mod pipeline;
 mod read;
 mod run;

@@ -409,7 +409,9 @@ fn fractal(f: &mut Fields) -> Result<Fractal> {
 
 /// One octave of noise.
 fn alone(f: &mut Fields, name: &str) -> Result<Fractal> {
-    let scale = f.number("scale", 8.0, 1e-6, 1e6)?;
+    // A square of cell noise has points enough.
+    let default = if name == "cell" { 1.0 } else { 8.0 };
+    let scale = f.number("scale", default, 1e-6, 1e6)?;
     Ok(Fractal {
         noise: noise(f, name)?,
         scale,

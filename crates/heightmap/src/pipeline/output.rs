@@ -61,6 +61,15 @@ const FORMATS: [(&str, Format); 8] = [
 ];
 
 impl Output {
+    /// The output that a text describes, as it stands in a pipeline: `{type: colored, filename: map.png}`.
+    ///
+    /// # Errors
+    ///
+    /// [`PipelineError`] with the first thing that is wrong.
+    pub fn parse(text: &str) -> Result<Self, PipelineError> {
+        Self::read(Node::read(text)?)
+    }
+
     /// One output, or a list of them.
     pub(super) fn read_all(node: Node) -> Result<Vec<Self>, PipelineError> {
         match node.value {

@@ -94,9 +94,9 @@ impl Pipeline {
                 let bytes = output.bytes(&map);
                 on(Event::Picture { output, bytes }).map_err(RunError)?;
             }
-            for made in 0..place {
+            for (made, map) in maps.iter_mut().enumerate().take(place) {
                 if self.last_use(made) <= place {
-                    maps[made] = None;
+                    *map = None;
                 }
             }
             if !step.operator.scores() {

@@ -1,4 +1,4 @@
-use crate::chance::{Key, unit};
+use crate::chance::{Key, STEP, steps};
 use std::array;
 use terrain::Kernel;
 
@@ -22,7 +22,7 @@ pub(super) struct Draw {
 }
 
 impl Draw {
-    /// The random number at a place of the row; if `FLAT`, only the first number changes along it, by 2.
+    /// The random number at a place of the row, in [`STEP`]s; if `FLAT`, only the first number changes along it, by 2.
     #[inline(always)]
     fn at<const FLAT: bool>(self, key: Key, place: usize) -> f32 {
         #[expect(
@@ -33,11 +33,11 @@ impl Draw {
         let place = place as i32;
         let [x, y, z] = self.from;
         if FLAT {
-            return unit(key.bits(x.wrapping_add(2 * place), y, z));
+            return steps(key.bits(x.wrapping_add(2 * place), y, z));
         }
         let [dx, dy, dz] = self.step;
         let along = |from: i32, step: i32| from.wrapping_add(step.wrapping_mul(place));
-        unit(key.bits(along(x, dx), along(y, dy), along(z, dz)))
+        steps(key.bits(along(x, dx), along(y, dy), along(z, dz)))
     }
 }
 
@@ -99,11 +99,15 @@ impl<const FLAT: bool> Kernel for Centres<'_, FLAT> {
     fn run(self) {
         let corners = [self.before, &self.before[1..], self.after, &self.after[1..]];
         let Halving { key, centre, .. } = self.halving;
-        fill(Moved::<FLAT>(key, self.draw, centre), corners, self.to);
+        fill(
+            Moved::<FLAT>(key, self.draw, centre * STEP),
+            corners,
+            self.to,
+        );
     }
 }
 
-/// The mean of what is around a node, moved at random: drawn by a key, so far.
+/// The mean of what is around a node, moved at random: drawn by a key, so far a step.
 #[derive(Clone, Copy)]
 struct Moved<const FLAT: bool>(Key, Draw, f32);
 
@@ -177,7 +181,7 @@ impl<const FLAT: bool> Kernel for TwoRows<'_, FLAT> {
         } = self.halving;
         let (nodes, middles) = (self.nodes, self.middles);
         let last = nodes.len() - 1;
-        let moved = Moved::<FLAT>(key, self.draw, edge);
+        let moved = Moved::<FLAT>(key, self.draw, edge * STEP);
         let ends = [nodes, &nodes[1..]];
         match (diamond, self.squares) {
             (true, [Some(a), Some(b)]) => {
@@ -194,7 +198,7 @@ impl<const FLAT: bool> Kernel for TwoRows<'_, FLAT> {
             return;
         };
         let squares = self.squares[1].expect("between two rows are squares");
-        let moved = Moved::<FLAT>(key, next.draw, edge);
+        let moved = Moved::<FLAT>(key, next.draw, edge * STEP);
         if diamond {
             let around = [nodes, squares, &squares[1..], next.nodes];
             fill(moved, around, middles);

@@ -128,7 +128,11 @@ impl RetroDiamondSquare {
             }
             amplitude *= std::f32::consts::FRAC_1_SQRT_2;
             for y in (0..=n).step_by(half) {
-                let first = if y / half % 2 == 0 { half } else { 0 };
+                let first = if (y / half).is_multiple_of(2) {
+                    half
+                } else {
+                    0
+                };
                 for x in (first..=n).step_by(step) {
                     let (mut sum, mut count) = (0.0, 0.0);
                     if x >= half {
@@ -177,7 +181,7 @@ impl RetroDiamondSquare {
             amplitude *= std::f32::consts::FRAC_1_SQRT_2;
             for y in (0..=n).step_by(half) {
                 let row = y * side;
-                if y / half % 2 == 0 {
+                if (y / half).is_multiple_of(2) {
                     // Ends lie left and right, and a centre is missing on the border.
                     for at in (row + half..row + n).step_by(step) {
                         let ends = map[at - left] + map[at + left];

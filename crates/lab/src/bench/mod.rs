@@ -4,6 +4,7 @@ mod bench_error;
 mod flight;
 mod frames;
 mod looks;
+mod maps;
 mod terrain;
 
 pub use self::terrain::CURVES;
@@ -17,6 +18,7 @@ use flight::{Flight, FlightArgs};
 use frames::{Frames, FramesArgs};
 pub use looks::parts;
 use looks::{Looks, LooksArgs};
+use maps::{Maps, MapsArgs};
 use serde::Serialize;
 use serde_json::json;
 use std::fmt::Display;
@@ -47,6 +49,8 @@ impl BenchArgs {
 enum What {
     /// Terrain: time and memory of printing, against references and against what is to be reached.
     Terrain(TerrainArgs),
+    /// Maps: time and memory of making and eroding them, against the plainest means and against what is to be reached.
+    Maps(MapsArgs),
     /// Flight: what the planet takes of each frame on a fixed way of the camera, without a renderer.
     Flight(FlightArgs),
     /// Frames: what they take on the graphics adapter on the same ways, without a window.
@@ -72,6 +76,10 @@ pub fn run(planet: &Planet, args: &BenchArgs) -> Result<(), BenchError> {
                     print(args.json, &machine, "growth", &growth);
                 }
             }
+        }
+        What::Maps(args) => {
+            let maps = Maps::measure(args, planet.seed)?;
+            print(args.json, &machine, "rows", &maps);
         }
         What::Flight(args) => {
             let flight = Flight::measure(planet, args)?;

@@ -9,6 +9,7 @@ mod rows;
 pub(crate) use effort::Effort;
 pub use growth::CURVES;
 pub(crate) use growth::Growth;
+pub(crate) use row::{Row, Unit};
 pub(crate) use rows::Rows;
 use std::path::PathBuf;
 

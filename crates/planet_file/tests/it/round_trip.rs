@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use terrain::{Band, Chart, GreyGrid, Mask, Recipe, Shape, Sign, Stamp};
+use terrain::{Band, Chart, GreyGrid, Mask, Realm, RealmSet, Recipe, Shape, Sign, Stamp};
 
 fn again(file: &PlanetFile) -> PlanetFile {
     let text = file.to_text().expect("every picture has a name");
@@ -158,6 +158,13 @@ fn any_band(random: &mut impl Rng, highest: f64) -> Band {
         sign: [Sign::Random, Sign::Raise, Sign::Dig][random.random_range(0..3)],
         weight: 10.0_f64.powf(random.random_range(-300.0..300.0)),
         density: [1.0, 1.0 - random.random::<f64>()][random.random_range(0..2)],
+        realms: match random.random_range(0..64) {
+            0 => RealmSet::ALL,
+            bits => Realm::ALL
+                .into_iter()
+                .filter(|realm| bits >> realm.index() & 1 == 1)
+                .collect(),
+        },
     });
     Band {
         stamps: stamps.collect(),

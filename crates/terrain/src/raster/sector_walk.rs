@@ -6,7 +6,7 @@ use crate::patch::{Patch, SectorsInReach};
 use crate::recipe::{BandKey, Chart, Stamp};
 use crate::simd::LANES;
 use crate::stamp::SectorBits;
-use cubemap::{Cell, CellKey, CellRow};
+use cubemap::{Cell, CellKey, CellRow, Realm};
 
 /// Sector after sector of the patch's own realm, in the order they are summed in.
 ///
@@ -16,6 +16,7 @@ use cubemap::{Cell, CellKey, CellRow};
 #[derive(Debug)]
 pub(crate) struct SectorWalk<'a> {
     sectors: &'a SectorsInReach,
+    realm: Realm,
     stamps: &'a [Stamp],
     key: BandKey,
     borders: [SectorBorders; 2],
@@ -46,10 +47,12 @@ impl<'a> SectorWalk<'a> {
         key: BandKey,
     ) -> Self {
         let at = [sectors.columns[0], sectors.rows[0]];
-        let row = CellRow::new(sectors.own(at[0], at[1]));
+        let first = sectors.own(at[0], at[1]);
+        let row = CellRow::new(first);
         let borders = |span, first| SectorBorders::new(chart, sectors.level, span, first);
         Self {
             sectors,
+            realm: first.realm(),
             stamps,
             key,
             borders: [
@@ -86,7 +89,7 @@ impl<'a> SectorWalk<'a> {
                 break;
             }
             let bits = SectorBits(self.key.bits(self.next));
-            if let Some(index) = bits.choose(self.stamps) {
+            if let Some(index) = bits.choose(self.stamps, self.realm) {
                 discs.push(bits, index, self.at, &self.borders);
             }
             self.go_on(1, self.row.after(self.next));
@@ -111,7 +114,7 @@ impl<'a> SectorWalk<'a> {
         let mut next = self.next;
         for lane in 0..count {
             let bits = SectorBits(self.key.bits(next));
-            discs.set(lane, bits, bits.choose(self.stamps));
+            discs.set(lane, bits, bits.choose(self.stamps, self.realm));
             next = self.row.after(next);
         }
         discs.set_sectors([i, j], count, &self.borders);

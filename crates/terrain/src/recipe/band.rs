@@ -1,6 +1,7 @@
 //! Bands: octaves, their stamps, and the mask that says where they are printed.
 
 use super::shape::Shape;
+use cubemap::RealmSet;
 use std::ops::RangeInclusive;
 
 /// A run of octaves: one stamp a sector on each of its levels.
@@ -76,6 +77,25 @@ impl Band {
         self
     }
 
+    /// Confines the stamps it has so far to some realms: those in whose sectors they are printed.
+    ///
+    /// They may show over the edges of these, as far as they reach: where they should not, a mask keeps them away.
+    ///
+    /// ```
+    /// use cubemap::{Realm, RealmSet};
+    /// use terrain::{Band, Shape, Stamp};
+    /// let poles: RealmSet = [Realm::PlusY, Realm::MinusY].into_iter().collect();
+    /// let ice = Band::new("ice", 7, 3..=9, 40.0).stamps([Stamp::new(Shape::Dome)]).realms(poles);
+    /// assert_eq!(ice.stamps[0].realms, poles);
+    /// ```
+    #[must_use]
+    pub fn realms(mut self, realms: RealmSet) -> Self {
+        for stamp in &mut self.stamps {
+            stamp.realms = stamp.realms.intersection(realms);
+        }
+        self
+    }
+
     /// Where the band is printed.
     #[must_use]
     pub fn mask(mut self, mask: Mask) -> Self {
@@ -107,6 +127,9 @@ pub struct Stamp {
     /// The share of its sectors in which it is printed at all, above 0 up to 1.
     #[cfg_attr(feature = "serde", serde(default = "one"))]
     pub density: f64,
+    /// The realms in whose sectors it is printed; at least one. It may show over their edges, as far as it reaches.
+    #[cfg_attr(feature = "serde", serde(default, with = "super::realm_names"))]
+    pub realms: RealmSet,
 }
 
 #[cfg(feature = "serde")]
@@ -123,7 +146,15 @@ impl Stamp {
             sign: Sign::Random,
             weight: 1.0,
             density: 1.0,
+            realms: RealmSet::ALL,
         }
+    }
+
+    /// The realms in whose sectors it is printed; at least one.
+    #[must_use]
+    pub const fn realms(mut self, realms: RealmSet) -> Self {
+        self.realms = realms;
+        self
     }
 
     /// Whether it is raised or dug.

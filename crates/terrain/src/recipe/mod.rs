@@ -2,6 +2,8 @@
 
 mod band;
 mod grey_grid;
+#[cfg(feature = "serde")]
+pub mod realm_names;
 mod recipe;
 mod seed;
 pub(crate) mod shape;

@@ -1,7 +1,7 @@
 //! Recipes, and why one cannot be printed.
 
 use super::band::Band;
-use cubemap::Cell;
+use cubemap::{Cell, RealmSet};
 
 /// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
 pub(crate) const OVERLAP: f64 = 4.5;
@@ -94,6 +94,11 @@ pub enum BandProblem {
     /// There is nothing to print.
     #[error("it has no stamps")]
     NoStamps,
+    /// A stamp would be printed nowhere.
+    #[error(
+        "a stamp has no realms; name at least one of PlusX, MinusX, PlusY, MinusY, PlusZ, MinusZ"
+    )]
+    NoRealms,
     /// More stamps than any eye tells apart.
     #[error("it has {0} stamps; it takes up to {max}", max = Recipe::MAX_STAMPS)]
     Stamps(usize),
@@ -244,6 +249,9 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
     check("gain", gain, gain > 0.0 && gain < 1.0, "between 0 and 1")?;
     for stamp in &band.stamps {
         let (weight, density) = (stamp.weight, stamp.density);
+        if stamp.realms == RealmSet::EMPTY {
+            return Err(BandProblem::NoRealms);
+        }
         check("weight", weight, weight > 0.0, "above 0")?;
         check(
             "density",

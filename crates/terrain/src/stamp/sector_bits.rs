@@ -1,6 +1,7 @@
 //! The random bits of a sector, and what they decide about its stamp.
 
 use crate::recipe::{Sign, Stamp};
+use cubemap::Realm;
 
 /// The 64 random bits of a sector, and what each of them decides.
 #[derive(Clone, Copy, Debug)]
@@ -35,19 +36,19 @@ impl SectorBits {
         }
     }
 
-    /// Which of the band's stamps it is; `None` where its density leaves it out.
+    /// Which of the band's stamps it is in a sector of a realm; `None` where its density or its realms leave it out.
     #[inline(always)]
-    pub(crate) fn choose(self, stamps: &[Stamp]) -> Option<usize> {
+    pub(crate) fn choose(self, stamps: &[Stamp], realm: Realm) -> Option<usize> {
         if let [only] = stamps
             && only.density >= 1.0
         {
-            return Some(0);
+            return only.realms.contains(realm).then_some(0);
         }
-        self.choose_among(stamps)
+        self.choose_among(stamps, realm)
     }
 
     #[inline(never)]
-    fn choose_among(self, stamps: &[Stamp]) -> Option<usize> {
+    fn choose_among(self, stamps: &[Stamp], realm: Realm) -> Option<usize> {
         // A second draw, out of the same bits.
         let more = (self.0 ^ (self.0 >> 31)).wrapping_mul(0x9e6c_63d0_876a_6d1b);
         let unit = |lowest: u32| {
@@ -65,6 +66,7 @@ impl SectorBits {
                 break;
             }
         }
-        (unit(16) < stamps[index].density).then_some(index)
+        let chosen = &stamps[index];
+        (unit(16) < chosen.density && chosen.realms.contains(realm)).then_some(index)
     }
 }

@@ -41,11 +41,11 @@ pub struct SectorStamp {
 }
 
 impl SectorStamp {
-    /// The stamp of a sector; `None` where the band's density leaves it out. `height` is the octave's, in metres.
+    /// The stamp of a sector; `None` where the stamp's density or realms leave it out. `height` is the octave's, in metres.
     #[inline]
     pub(crate) fn new(band: &Band, key: BandKey, cell: Cell, height: f64) -> Option<Self> {
         let bits = SectorBits(key.bits(cell.key()));
-        let index = bits.choose(&band.stamps)?;
+        let index = bits.choose(&band.stamps, cell.realm())?;
         Some(Self {
             cell,
             jitter: bits.jitter(),

@@ -9,6 +9,7 @@ mod exact;
 mod fuzz;
 mod mesh;
 mod oracle;
+mod realms;
 mod recipes;
 mod seams;
 mod slopes;
