@@ -4,6 +4,7 @@ use super::strip::{Room, Strip, Work};
 use crate::grid::{CubeLinks, Grid, Rows};
 use rayon::prelude::*;
 use std::array;
+use std::sync::{Mutex, PoisonError};
 use terrain::InstructionSet;
 
 /// The `F` numbers of every node.
@@ -48,8 +49,10 @@ impl Sweep {
             let len = if times == 0 { 0 } else { fields[f].len() };
             vec![0.0; len]
         });
+        let threads = 0..rayon::current_num_threads().max(1);
+        let rooms: Vec<_> = threads.map(|_| Mutex::new(Room::default())).collect();
         for _ in 0..times {
-            self.once(rule, fields, &mut spare);
+            self.once(rule, &rooms, fields, &mut spare);
             std::mem::swap(fields, &mut spare);
         }
     }
@@ -57,6 +60,7 @@ impl Sweep {
     fn once<E: Exchange<F, O>, const F: usize, const O: usize>(
         &self,
         rule: &E,
+        rooms: &[Mutex<Room<F, O>>],
         from: &Fields<F>,
         to: &mut Fields<F>,
     ) {
@@ -87,8 +91,14 @@ impl Sweep {
                 }
             }
             let strips = strips.into_par_iter();
-            strips.for_each_init(Room::<F, O>::default, |room, strip| {
-                self.instructions.run(Work { strip, room });
+            strips.for_each(|strip| {
+                // Nobody else works on this thread.
+                let own = rayon::current_thread_index().unwrap_or(0) % rooms.len();
+                let mut room = rooms[own].lock().unwrap_or_else(PoisonError::into_inner);
+                self.instructions.run(Work {
+                    strip,
+                    room: &mut room,
+                });
             });
         }
         if let Some((_, rim)) = &self.cube {

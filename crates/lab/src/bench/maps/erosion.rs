@@ -9,7 +9,7 @@ use heightmap::{DiamondSquare, FastErosion, Grid, HeightMap, HydraulicErosion, T
 use std::hint::black_box;
 
 /// How often ground is eroded.
-const TIMES: usize = 10;
+const TIMES: usize = 40;
 
 pub(super) fn measure(effort: Effort, seed: u64) -> Result<Vec<Row>, BenchError> {
     let grid = Grid::plane(513, 513).expect("not too large");
