@@ -1,4 +1,4 @@
-use crate::command::map::MapError;
+use crate::map_file::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
 use planet_file::{PlanetFileError, StampPictureError};

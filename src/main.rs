@@ -6,6 +6,7 @@ mod args;
 mod cli;
 mod command;
 mod error;
+mod map_file;
 
 use error::AppError;
 use std::process::ExitCode;

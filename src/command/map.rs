@@ -1,5 +1,4 @@
 mod draw;
-mod input;
 mod make;
 mod run;
 mod score;
@@ -8,7 +7,6 @@ mod sheet;
 use crate::error::AppError;
 use clap::Subcommand;
 use draw::DrawArgs;
-pub(crate) use input::MapError;
 use make::MakeArgs;
 use run::RunArgs;
 use score::ScoreArgs;

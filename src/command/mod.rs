@@ -6,7 +6,7 @@ pub(crate) mod fly;
 mod gallery;
 mod heightmap;
 mod info;
-pub(crate) mod map;
+mod map;
 mod preview;
 mod screenshot;
 

@@ -1,6 +1,6 @@
-use super::input::{self, MapError};
 use super::make::LookArgs;
 use crate::error::AppError;
+use crate::map_file::{self, MapError};
 use std::path::PathBuf;
 use studio::{Output, say};
 
@@ -27,7 +27,7 @@ pub(super) fn run(args: &DrawArgs) -> Result<(), AppError> {
     let output = heightmap::Output::parse(&output);
     let output = output.map_err(|error| MapError::Asked(error.problem.to_string()))?;
     let file = Output::at(&args.output)?.apart_from([args.file.as_path()])?;
-    let map = input::map(&args.file)?;
+    let map = map_file::map(&args.file)?;
     let bytes = output.bytes(&map);
     file.write(|to| to.write_all(&bytes))?;
     say::written(&file, &map.grid().to_string());

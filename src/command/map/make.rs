@@ -1,4 +1,4 @@
-use super::input::{self, MapError};
+use crate::map_file::{self, MapError};
 
 use crate::error::AppError;
 use clap::ValueEnum;
@@ -140,6 +140,6 @@ pub(super) fn run(generator: &str, seed: Option<u64>, args: &MakeArgs) -> Result
     );
     let pipeline = Pipeline::read(&text);
     let pipeline = pipeline.map_err(|error| MapError::Asked(error.problem.to_string()))?;
-    input::ask(pipeline.most_bytes())?;
+    map_file::ask(pipeline.most_bytes())?;
     super::run::play(&pipeline, &super::run::single(&name, &args.output)?)
 }

@@ -1,5 +1,5 @@
-use super::input::{self, MapError};
 use crate::error::AppError;
+use crate::map_file::{self, MapError};
 use heightmap::{Event, Pipeline};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -24,7 +24,7 @@ pub(crate) struct RunArgs {
 ///
 /// If it cannot be read, has a fault, takes too much memory, or a picture cannot be written.
 pub(super) fn run(seed: Option<u64>, args: &RunArgs) -> Result<(), AppError> {
-    let text = input::text(&args.file)?;
+    let text = map_file::text(&args.file)?;
     let read = Pipeline::read(&text).map_err(|problem| MapError::Pipeline {
         path: args.file.clone(),
         problem: Box::new(problem),
@@ -33,7 +33,7 @@ pub(super) fn run(seed: Option<u64>, args: &RunArgs) -> Result<(), AppError> {
         Some(seed) => read.with_seed(seed),
         None => read,
     };
-    input::ask(pipeline.most_bytes())?;
+    map_file::ask(pipeline.most_bytes())?;
     let mut folders = vec![Folder::make(&args.output)?];
     let mut outputs = BTreeMap::new();
     for output in pipeline.outputs() {

@@ -1,5 +1,5 @@
-use super::input;
 use crate::error::AppError;
+use crate::map_file;
 use heightmap::{Playability, Spread};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub(crate) struct ScoreArgs {
 ///
 /// If it cannot be read.
 pub(super) fn run(args: &ScoreArgs) -> Result<(), AppError> {
-    let map = input::map(&args.file)?;
+    let map = map_file::map(&args.file)?;
     let playability = Playability {
         sea_level: args.sea_level,
         ..Playability::default()

@@ -76,7 +76,7 @@ fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, MapError> {
 }
 
 /// The text of a pipeline.
-pub(super) fn text(path: &Path) -> Result<String, MapError> {
+pub(crate) fn text(path: &Path) -> Result<String, MapError> {
     // One more than a pipeline may have says the rest.
     let bytes = bytes(path, (1 << 20) + 1)?;
     String::from_utf8(bytes).map_err(|_| MapError::Text {
@@ -88,12 +88,12 @@ pub(super) fn text(path: &Path) -> Result<String, MapError> {
 const PICTURE: u64 = 1 << 32;
 
 /// The map in a picture.
-pub(super) fn map(path: &Path) -> Result<HeightMap, MapError> {
+pub(crate) fn map(path: &Path) -> Result<HeightMap, MapError> {
     let bytes = bytes(path, PICTURE)?;
     Ok(heightmap::read(&bytes, &say::path(path))?)
 }
 
 /// Refuses maps that take more memory than is free: so many bytes, and their pictures.
-pub(super) fn ask(bytes: usize) -> Result<(), Lack> {
+pub(crate) fn ask(bytes: usize) -> Result<(), Lack> {
     memory::ask("the maps", (64 << 20) + bytes as u64)
 }
