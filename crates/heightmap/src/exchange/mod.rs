@@ -8,4 +8,4 @@ mod sweep;
 
 pub(crate) use either::{either, only_if};
 pub(crate) use exchange::{About, Exchange};
-pub(crate) use sweep::Sweep;
+pub(crate) use sweep::{Sweep, sweep};

@@ -1,6 +1,7 @@
 use super::Exchange;
 use super::rim::Rim;
 use super::strip::{Room, Strip, Work};
+use crate::HeightMap;
 use crate::grid::{CubeLinks, Grid, Rows};
 use rayon::prelude::*;
 use std::array;
@@ -20,6 +21,18 @@ pub(crate) struct Sweep {
 
 /// Nodes worked out at a time: what of them is held beside the map stays near the processor.
 const STRIP: usize = 1 << 13;
+
+/// Applies a rule about heights alone to a map, `times` times.
+pub(crate) fn sweep<E: Exchange<1, O>, const O: usize>(
+    rule: &E,
+    times: usize,
+    map: &mut HeightMap,
+) {
+    let mut fields = [std::mem::take(map.heights_vec())];
+    Sweep::new(map.grid()).repeat(rule, times, &mut fields);
+    let [heights] = fields;
+    *map.heights_vec() = heights;
+}
 
 impl Sweep {
     pub(crate) fn new(grid: Grid) -> Self {

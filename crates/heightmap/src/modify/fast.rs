@@ -1,5 +1,5 @@
 use crate::HeightMap;
-use crate::exchange::{About, Exchange, Sweep, only_if};
+use crate::exchange::{About, Exchange, only_if, sweep};
 
 /// Fast erosion: thermal erosion turned round, where gentle slopes slip and steep ones stay, which builds plateaus with cliffs.
 ///
@@ -43,11 +43,7 @@ impl FastErosion {
             talus: super::a_step(self.talus, map.grid()),
             fraction: self.fraction,
         };
-        let sweep = Sweep::new(map.grid());
-        let mut fields = [std::mem::take(map.heights_vec())];
-        sweep.repeat(&rule, self.iterations, &mut fields);
-        let [heights] = fields;
-        *map.heights_vec() = heights;
+        sweep(&rule, self.iterations, map);
     }
 }
 

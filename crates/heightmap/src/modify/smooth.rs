@@ -1,5 +1,5 @@
 use crate::HeightMap;
-use crate::exchange::{About, Exchange, Sweep};
+use crate::exchange::{About, Exchange, sweep};
 
 /// Smoothing: each node becomes the mean of itself and its four neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,11 +17,7 @@ impl Default for Smooth {
 impl Smooth {
     /// Smooths a map.
     pub fn apply(&self, map: &mut HeightMap) {
-        let sweep = Sweep::new(map.grid());
-        let mut fields = [std::mem::take(map.heights_vec())];
-        sweep.repeat(&Rule, self.iterations, &mut fields);
-        let [heights] = fields;
-        *map.heights_vec() = heights;
+        sweep(&Rule, self.iterations, map);
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::HeightMap;
-use crate::exchange::{About, Exchange, Sweep, either, only_if};
+use crate::exchange::{About, Exchange, either, only_if, sweep};
 
 /// Thermal erosion: where ground is steeper than the talus, some of it slips to the lower neighbours.
 ///
@@ -44,11 +44,7 @@ impl ThermalErosion {
             talus: super::a_step(self.talus, map.grid()),
             fraction: self.fraction,
         };
-        let sweep = Sweep::new(map.grid());
-        let mut fields = [std::mem::take(map.heights_vec())];
-        sweep.repeat(&rule, self.iterations, &mut fields);
-        let [heights] = fields;
-        *map.heights_vec() = heights;
+        sweep(&rule, self.iterations, map);
     }
 }
 

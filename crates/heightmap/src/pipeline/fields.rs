@@ -1,6 +1,8 @@
 use super::error::{At, PipelineError, Problem};
 use super::node::{Node, Value, shown};
 use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// The fields of a mapping, each taken once; what is left in the end is an error.
 pub(super) struct Fields {
@@ -190,28 +192,27 @@ pub(super) fn word(node: &Node, what: &str) -> Result<String> {
 
 /// A number within a range.
 pub(super) fn number(node: &Node, what: &str, least: f32, most: f32) -> Result<f32> {
-    let wanted = || format!("a number from {least} to {most}");
-    let Value::Text(text) = &node.value else {
-        return Err(node.not(what, wanted()));
-    };
-    let found = text
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| node.not(what, wanted()))
+    within(node, what, "a number", least, most)
 }
 
 /// A whole number within a range.
 pub(super) fn count(node: &Node, what: &str, least: usize, most: usize) -> Result<usize> {
-    let wanted = || format!("a whole number from {least} to {most}");
-    let Value::Text(text) = &node.value else {
-        return Err(node.not(what, wanted()));
+    within(node, what, "a whole number", least, most)
+}
+
+fn within<T: FromStr + PartialOrd + Display>(
+    node: &Node,
+    what: &str,
+    kind: &str,
+    least: T,
+    most: T,
+) -> Result<T> {
+    let found = match &node.value {
+        Value::Text(text) => text.parse().ok(),
+        _ => None,
     };
-    let found = text
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| node.not(what, wanted()))
+    let found = found.filter(|number| (&least..=&most).contains(&number));
+    found.ok_or_else(|| node.not(what, format!("{kind} from {least} to {most}")))
 }
 
 /// An error: a name that is none of those known, and the nearest of them.

@@ -8,7 +8,7 @@ mod pool;
 
 use crate::bench::bench_error::BenchError;
 use crate::bench::terrain::{Effort, Row};
-use crate::report::{table, warn_of_slowness};
+use crate::report::warn_of_slowness;
 use serde::Serialize;
 use std::fmt;
 use studio::progress;
@@ -57,14 +57,6 @@ impl Maps {
 
 impl fmt::Display for Maps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = [
-            "work", "against", "unit", "work", "against", "ratio", "reach", "met",
-        ];
-        writeln!(f, "{}", table(3, heads, self.0.iter().map(Row::line)))?;
-        writeln!(
-            f,
-            "ratio: how many times as fast as what it is measured against; \
-             with a reach of ≤ how many times as much it takes"
-        )
+        Row::table(&self.0, f)
     }
 }

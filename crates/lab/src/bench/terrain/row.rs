@@ -1,5 +1,6 @@
-use crate::report::{Reach, short};
+use crate::report::{Reach, short, table};
 use serde::Serialize;
+use std::fmt;
 
 /// Some work against its reference.
 #[derive(Debug, Serialize)]
@@ -86,8 +87,25 @@ impl Row {
         }
     }
 
+    /// Writes rows as a table, and how to read it.
+    ///
+    /// # Errors
+    ///
+    /// If what it is written to fails.
+    pub(crate) fn table(rows: &[Self], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heads = [
+            "work", "against", "unit", "work", "against", "ratio", "reach", "met",
+        ];
+        writeln!(f, "{}", table(3, heads, rows.iter().map(Self::line)))?;
+        writeln!(
+            f,
+            "ratio: how many times as fast as what it is measured against; \
+             with a reach of ≤ how many times as much it takes"
+        )
+    }
+
     /// As a line of a table: work, reference, unit, what each takes, ratio, reach, whether it is met.
-    pub(crate) fn line(&self) -> [String; 8] {
+    fn line(&self) -> [String; 8] {
         let [reach, met] = Reach::cells(self.reach, self.met);
         [
             self.work.clone(),

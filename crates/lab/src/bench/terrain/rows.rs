@@ -9,7 +9,7 @@ mod realms;
 
 use super::effort::Effort;
 use super::row::Row;
-use crate::report::{table, warn_of_slowness};
+use crate::report::warn_of_slowness;
 use serde::Serialize;
 use std::fmt;
 use studio::progress;
@@ -43,14 +43,6 @@ impl Rows {
 
 impl fmt::Display for Rows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = [
-            "work", "against", "unit", "work", "against", "ratio", "reach", "met",
-        ];
-        writeln!(f, "{}", table(3, heads, self.0.iter().map(Row::line)))?;
-        writeln!(
-            f,
-            "ratio: how many times as fast as what it is measured against; \
-             with a reach of ≤ how many times as much it takes"
-        )
+        Row::table(&self.0, f)
     }
 }
