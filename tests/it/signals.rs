@@ -88,6 +88,7 @@ fn the_first_signal_ends_it_at_once_and_leaves_nothing() {
         "heightmap -o a.png --size 8192",
         "cube -o a.png --size 4097 --raw faces",
         "info --samples 10000000",
+        "map cell -o a.png --size 8193 --set count=4096",
         "check --full",
     ] {
         for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {

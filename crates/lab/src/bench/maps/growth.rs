@@ -15,7 +15,7 @@ const MEMORY: f64 = 600.0;
 /// Must run before the process has taken and freed much memory.
 pub(super) fn measure(effort: Effort, seed: u64) -> Result<Vec<Row>, BenchError> {
     let sides: &[usize] = if effort.is_quick() {
-        &[65, 129]
+        &[513, 1025]
     } else {
         &[513, 1025, 2049, 4097, 8193]
     };
