@@ -42,3 +42,21 @@ fn an_air_scales_with_its_planet() {
         }
     }
 }
+
+#[test]
+fn at_its_top_a_ten_thousandth_of_the_thicker_part_is_left() {
+    let air = air(Preset::Earth);
+    for (height, haze_height) in [(8_000.0, 1_200.0), (500.0, 7_000.0)] {
+        let air = Air {
+            height,
+            haze_height,
+            ..air
+        };
+        let thicker: f32 = height.max(haze_height);
+        let left = (-air.top() / thicker).exp();
+        assert!(
+            (1e-4..2e-4).contains(&left),
+            "{height} {haze_height}: {left}"
+        );
+    }
+}
