@@ -1,9 +1,9 @@
 mod raw_faces;
 mod realm_map;
-mod unfolded;
 
 use crate::args::{PlanetChoice, ask};
 use crate::error::AppError;
+use cubemap::Cross;
 use raw_faces::RawFaces;
 use rayon::prelude::*;
 use realm_map::RealmMap;
@@ -64,9 +64,9 @@ pub(crate) fn run(planet: &PlanetChoice, args: &CubeArgs) -> Result<(), AppError
     let range = GreyRange::of(realms.par_iter().flat_map(RealmMap::heights));
     let side = realms[0].side();
     let tile = (1 << args.size) + 1;
-    let (width, height) = (tile * unfolded::COLUMNS, tile * unfolded::ROWS);
+    let (width, height) = (tile * Cross::COLUMNS, tile * Cross::ROWS);
     let picture = range.picture(width, height, args.bits, |x, y| {
-        let realm = unfolded::realm_at(x / side, y / side)?;
+        let realm = Cross::realm_at(x / side, y / side)?;
         let map = &realms[realm.index()];
         // A picture's rows go down, v goes up.
         Some(map.at(x % side, side - 1 - y % side))

@@ -29,6 +29,7 @@
 mod cell;
 mod cell_key;
 mod corner;
+mod cross;
 mod edge;
 mod height_range;
 mod neighbour;
@@ -41,6 +42,7 @@ mod warp;
 pub use cell::{Cell, CellError};
 pub use cell_key::{CellKey, CellRow};
 pub use corner::{Corner, CubeCorner};
+pub use cross::Cross;
 pub use edge::{CubeEdge, Edge, EdgeSet};
 pub use height_range::HeightRange;
 pub use neighbour::{Crossing, Step};

@@ -38,8 +38,8 @@ pub use modify::{
 };
 pub use noise::{Curve, Distance, Fractal, Noise, NoiseProblem};
 pub use picture::{
-    Format, Gradient, Grey16Image, LineDrawing, Paper, PictureError, Shading, coloured, exr,
-    greyscale8, greyscale16, pgm16, png, png8, png16, ppm, raw_f32, read,
+    Gradient, Grey16Image, LineDrawing, Paper, PictureError, Shading, coloured, exr, greyscale8,
+    greyscale16, pgm16, png, png8, png16, ppm, raw_f32, read,
 };
 pub use pipeline::{
     At, Event, Operator, Output, OutputKind, Pipeline, PipelineError, Problem, RunError, Step,

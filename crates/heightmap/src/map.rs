@@ -1,5 +1,5 @@
 use crate::grid::{CubeNodes, Grid, Place};
-use cubemap::Realm;
+use cubemap::{Cross, Realm};
 use rayon::prelude::*;
 
 /// A number a node of a grid: heights, mostly 0 ..= 1 with the sea at one half.
@@ -124,9 +124,10 @@ impl HeightMap {
             ),
             Grid::Cube { level } => {
                 let side = (1 << level) + 1;
-                let (columns, rows) = (3 * side, 4 * side);
+                let [columns, rows] =
+                    [Cross::COLUMNS, Cross::ROWS].map(|realms| realms as usize * side);
                 let mut all = vec![None; columns * rows];
-                for (realm, column, row) in CROSS {
+                for (realm, column, row) in Cross::PLACES {
                     let face = self.face(realm).expect("a cube");
                     for (y, heights) in face.chunks(side).rev().enumerate() {
                         let at = (row * side + y) * columns + column * side;
@@ -153,13 +154,3 @@ impl HeightMap {
         Some(face.map(|node| self.heights[node]).collect())
     }
 }
-
-/// Where each realm is in the unfolded cube, u to the right and v up: its column and its row.
-pub(crate) const CROSS: [(Realm, usize, usize); 6] = [
-    (Realm::PlusY, 1, 0),
-    (Realm::MinusX, 0, 1),
-    (Realm::PlusZ, 1, 1),
-    (Realm::PlusX, 2, 1),
-    (Realm::MinusY, 1, 2),
-    (Realm::MinusZ, 1, 3),
-];

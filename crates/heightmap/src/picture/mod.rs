@@ -1,7 +1,6 @@
 //! How a map is looked at, written into files and read back.
 
 mod coloured;
-mod format;
 mod gradient;
 mod greyscale;
 mod lines;
@@ -12,7 +11,6 @@ mod shading;
 mod write;
 
 pub use coloured::coloured;
-pub use format::Format;
 pub use gradient::Gradient;
 pub use greyscale::{Grey16Image, greyscale8, greyscale16};
 pub use lines::{LineDrawing, Paper};

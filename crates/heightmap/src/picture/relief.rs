@@ -1,6 +1,6 @@
 use crate::grid::{CubeLinks, CubeNodes};
-use crate::map::CROSS;
 use crate::{Grid, HeightMap};
+use cubemap::Cross;
 use rayon::prelude::*;
 
 /// How ground rises to the right and downwards at each place of [`HeightMap::unfolded`], as height a side of the map; 0 beside a cube.
@@ -30,12 +30,12 @@ pub(super) fn relief(map: &HeightMap) -> Vec<[f32; 2]> {
     let nodes = CubeNodes::new(level);
     let links = CubeLinks::new(level);
     let side = nodes.steps() + 1;
-    let columns = 3 * side;
-    let mut all = vec![[0.0; 2]; columns * 4 * side];
+    let columns = Cross::COLUMNS as usize * side;
+    let mut all = vec![[0.0; 2]; columns * Cross::ROWS as usize * side];
     all.par_chunks_mut(columns)
         .enumerate()
         .for_each(|(y, all)| {
-            for (realm, column, row) in CROSS {
+            for (realm, column, row) in Cross::PLACES {
                 if y / side != row {
                     continue;
                 }

@@ -155,7 +155,7 @@ impl Fields {
     }
 
     /// One of several words; `default` if it is not there.
-    pub(super) fn choice<T: Copy>(
+    pub(super) fn choice<T: Clone>(
         &mut self,
         name: &'static str,
         default: T,
@@ -166,7 +166,7 @@ impl Fields {
         };
         let text = word(&node, &format!("`{name}`"))?;
         let found = choices.iter().find(|(choice, _)| *choice == text);
-        found.map(|(_, value)| *value).ok_or_else(|| {
+        found.map(|(_, value)| value.clone()).ok_or_else(|| {
             let names = choices.iter().map(|(choice, _)| *choice);
             unknown(&node, name, names)
         })

@@ -5,6 +5,7 @@ mod fields;
 mod node;
 mod operator;
 mod output;
+mod parameters;
 mod pipeline;
 mod read;
 mod run;

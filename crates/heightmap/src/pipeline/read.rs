@@ -1,8 +1,9 @@
+use super::Operator;
 use super::error::{At, PipelineError, Problem};
 use super::fields::{Fields, NAME, count, unknown, word};
 use super::node::{Node, Value, shown};
-use super::operator::{Operator, SCORES};
 use super::output::Output;
+use super::parameters::SCORES;
 use super::{Pipeline, Step};
 use crate::Grid;
 use std::collections::BTreeSet;

@@ -1,35 +1,52 @@
-use cubemap::Realm;
+use crate::Realm;
 
-/// Realms side by side in the unfolded cube.
-pub(super) const COLUMNS: u32 = 3;
+/// The unfolded cube: a cross of realms, north up, seen from outside, `u` to the right and `v` up in each.
+///
+/// ```
+/// use cubemap::{Cross, Realm};
+/// assert_eq!(Cross::realm_at(1, 1), Some(Realm::PlusZ));
+/// assert_eq!(Cross::realm_at(0, 0), None);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Cross;
 
-/// Realms one below the other.
-pub(super) const ROWS: u32 = 4;
+impl Cross {
+    /// Realms side by side, where most are.
+    pub const COLUMNS: u32 = 3;
 
-/// The realm drawn in a column and row of the unfolded cube, u to the right and v up; none beside the cross.
-pub(super) fn realm_at(column: usize, row: usize) -> Option<Realm> {
-    match (column, row) {
-        (1, 0) => Some(Realm::PlusY),
-        (0, 1) => Some(Realm::MinusX),
-        (1, 1) => Some(Realm::PlusZ),
-        (2, 1) => Some(Realm::PlusX),
-        (1, 2) => Some(Realm::MinusY),
-        (1, 3) => Some(Realm::MinusZ),
-        _ => None,
+    /// Realms one below the other, where most are.
+    pub const ROWS: u32 = 4;
+
+    /// Each realm, with its column and its row from the top.
+    pub const PLACES: [(Realm, usize, usize); 6] = [
+        (Realm::PlusY, 1, 0),
+        (Realm::MinusX, 0, 1),
+        (Realm::PlusZ, 1, 1),
+        (Realm::PlusX, 2, 1),
+        (Realm::MinusY, 1, 2),
+        (Realm::MinusZ, 1, 3),
+    ];
+
+    /// The realm in a column and a row; none beside the cross.
+    #[must_use]
+    pub fn realm_at(column: usize, row: usize) -> Option<Realm> {
+        let mut places = Self::PLACES.into_iter();
+        let found = places.find(|&(_, x, y)| (x, y) == (column, row));
+        found.map(|(realm, ..)| realm)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cubemap::{Crossing, Edge};
+    use crate::{Crossing, Edge};
     use std::collections::BTreeSet;
 
     #[test]
     fn every_realm_is_drawn_once() {
         let places = (0..4).flat_map(|row| (0..3).map(move |column| (column, row)));
         let drawn: Vec<_> = places
-            .filter_map(|(column, row)| realm_at(column, row))
+            .filter_map(|(column, row)| Cross::realm_at(column, row))
             .collect();
         assert_eq!(drawn.len(), 6);
         assert_eq!(drawn.into_iter().collect::<BTreeSet<_>>().len(), 6);
@@ -39,12 +56,12 @@ mod tests {
     fn realms_drawn_beside_each_other_are_neighbours_and_not_turned() {
         let mut met = 0;
         for (column, row) in (0..4).flat_map(|row| (0..3).map(move |column| (column, row))) {
-            let Some(realm) = realm_at(column, row) else {
+            let Some(realm) = Cross::realm_at(column, row) else {
                 continue;
             };
             for (edge, beside) in [
-                (Edge::PlusU, realm_at(column + 1, row)),
-                (Edge::MinusV, realm_at(column, row + 1)),
+                (Edge::PlusU, Cross::realm_at(column + 1, row)),
+                (Edge::MinusV, Cross::realm_at(column, row + 1)),
             ] {
                 let Some(beside) = beside else { continue };
                 let crossing = Crossing::new(realm, edge);
