@@ -107,6 +107,7 @@ impl Draft {
                 radius: planet.radius,
                 chart: planet.chart,
                 sea_level: planet.sea_level,
+                base: None,
                 bands: bands.map(|band| band.with_pictures(&pictures)).collect(),
             },
             look: planet.look,
@@ -214,6 +215,7 @@ impl BandText {
             radius: 1e12,
             chart: Chart::default(),
             sea_level: None,
+            base: None,
             bands: vec![self.clone().with_shapes(|_| Shape::Cone)],
         };
         match alone.check() {

@@ -45,6 +45,7 @@
 //! | `patch` | the points of one realm for which heights are asked, and the sectors in reach |
 //! | `stamp` | one stamp: its random bits, its disc in either chart, its footprint on a patch |
 //! | `sums` | what stamps are added to, and how bands are combined |
+//! | `base` | a map of the planet: its nodes as bells on the sphere |
 //! | `plan.rs` | a recipe and a seed worked out |
 //! | `raster` | the press: stamps added to a patch, octave by octave |
 //! | `bounds` | what is known of the ground before it is printed |
@@ -53,6 +54,7 @@
 //! | `flat` | flat maps that wrap around; uses `simd` and `recipe` alone |
 //! | `reference` | the same heights by the plainest means, to test against |
 
+mod base;
 mod bounds;
 mod chunk;
 mod flat;
@@ -73,8 +75,8 @@ pub use patch::{ChunkSide, ChunkSideError};
 #[cfg(feature = "serde")]
 pub use recipe::realm_names;
 pub use recipe::{
-    Band, BandProblem, Chart, GreyGrid, GreyGridError, Mask, Recipe, RecipeError, Seed, Shape,
-    Sign, Stamp,
+    Band, BandProblem, Base, BaseMap, BaseMapError, Chart, GreyGrid, GreyGridError, Mask, Recipe,
+    RecipeError, Seed, Shape, Sign, Stamp,
 };
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};

@@ -1,5 +1,6 @@
 //! A recipe and a seed worked out: what is known of every band and octave before the first stamp.
 
+use crate::base::Bells;
 use crate::patch::ChunkSide;
 use crate::recipe::{BandKey, Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
@@ -12,6 +13,8 @@ pub(crate) struct Plan {
     recipe: Recipe,
     seed: Seed,
     instructions: InstructionSet,
+    /// What is below all bands.
+    base: Option<Bells>,
     /// For each band what its sectors' random bits are drawn from.
     keys: Vec<BandKey>,
     /// For each band the heights of its octaves in metres, from its first on.
@@ -55,6 +58,7 @@ impl Plan {
             keys: keys.collect(),
             octave_heights: octave_heights.collect(),
             variances: variances.collect(),
+            base: recipe.base.as_ref().map(Bells::new),
             recipe: recipe.clone(),
             seed,
             instructions: InstructionSet::best(),
@@ -87,6 +91,11 @@ impl Plan {
     /// Metres from the centre to height 0.
     pub(crate) const fn radius(&self) -> f64 {
         self.recipe.radius
+    }
+
+    /// What is below all bands.
+    pub(crate) const fn base(&self) -> Option<&Bells> {
+        self.base.as_ref()
     }
 
     /// What the sectors of a band draw their random bits from.

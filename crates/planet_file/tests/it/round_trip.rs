@@ -130,6 +130,7 @@ fn any(random: &mut impl Rng) -> PlanetFile {
     }
     let mut file = PlanetFile::new(
         Recipe {
+            base: None,
             name: any_name(random),
             radius,
             chart: [Chart::Cube, Chart::Sphere][usize::from(random.random::<bool>())],

@@ -1,6 +1,7 @@
 //! Between which heights a cell's ground lies, from the stamps that reach it.
 
 use super::affine_interval::AffineInterval;
+use super::base_bounds::of_base;
 use super::interval::Interval;
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
@@ -49,12 +50,12 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
     let around = Around::new(plan, cell);
     let reach = around.reach();
     let bands = &plan.recipe().bands;
-    let mut total = AffineInterval::default();
+    let mut total = around.base();
     // What is added up, whatever its sign.
-    let mut size = 0.0;
+    let mut size = total.over(reach).size();
     let one = AffineInterval::between(Interval::new(1.0, 1.0));
     // What each band's mask reads, and how large that is.
-    let mut readings = vec![(AffineInterval::default(), 0.0); bands.len()];
+    let mut readings = vec![(total, size); bands.len()];
     let mut weights = vec![one; bands.len()];
     for level in 0..=Cell::MAX_LEVEL {
         for (at, band) in bands.iter().enumerate() {
@@ -151,6 +152,19 @@ impl<'p> Around<'p> {
         match self.plan.recipe().chart {
             Chart::Sphere => self.angle,
             Chart::Cube => self.half_diagonal(),
+        }
+    }
+
+    /// What is below all bands.
+    fn base(&self) -> AffineInterval {
+        let Some(bells) = self.plan.base() else {
+            return AffineInterval::default();
+        };
+        let base = of_base(bells, self.cell, self.middle, self.angle);
+        match self.plan.recipe().chart {
+            Chart::Sphere => base,
+            // Its slopes are along directions.
+            Chart::Cube => AffineInterval::between(base.over(self.angle)),
         }
     }
 

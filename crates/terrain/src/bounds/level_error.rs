@@ -10,7 +10,7 @@ const DEVIATIONS: f64 = 2.0;
 const STRAY: f64 = 0.075;
 
 /// How far, in metres, a chunk of a level typically is from the finest ground: two standard
-/// deviations of the octaves that are not printed, what straight edges lose of those that
+/// deviations of the octaves that are not printed and of what vertices miss of the base, what straight edges lose of those that
 /// are, and the sphere's own sagitta step²/8R.
 pub(crate) fn level_error(plan: &Plan, level: u8, side: ChunkSide) -> f64 {
     let finest = side.finest_octave(level);
@@ -25,6 +25,11 @@ pub(crate) fn level_error(plan: &Plan, level: u8, side: ChunkSide) -> f64 {
                 None => variance += height * height * plan.variance(at),
             }
         }
+    }
+    if let Some(bells) = plan.base() {
+        let base = bells.base();
+        let metres = (base.high - base.low).abs();
+        stray += DEVIATIONS * metres * base.map.missed_by(level + side.log2());
     }
     let step = plan.vertex_step(level, side);
     DEVIATIONS * variance.sqrt() + stray + step * step / (8.0 * plan.radius())

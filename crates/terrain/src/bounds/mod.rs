@@ -1,6 +1,7 @@
 //! Bounds: what is known of the ground before it is printed.
 
 mod affine_interval;
+mod base_bounds;
 mod cell_bounds;
 mod interval;
 mod level_error;

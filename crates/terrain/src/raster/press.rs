@@ -3,6 +3,7 @@
 use super::octave::{Canvas, Octave};
 use super::output::Wanted;
 use super::rasteriser::PointGrid;
+use crate::base::print_base;
 use crate::patch::{Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::Chart;
@@ -22,6 +23,8 @@ pub(crate) struct Press<'p> {
     next: u8,
     coarse: Buffers<f64>,
     fine: Buffers<f32>,
+    /// What is below all bands.
+    base: Option<BandSums>,
     /// For each band what it has printed.
     sums: Vec<BandSums>,
     /// For each masked band, once its first octave is reached, the frozen weights.
@@ -71,9 +74,13 @@ impl<'p> Press<'p> {
             *narrow = f32::of(length);
         }
         let with_slopes = wanted == Wanted::HeightsAndSlopes;
+        let base = plan
+            .base()
+            .map(|bells| print_base(bells, &points, chart, with_slopes, plan.instructions()));
         Self {
             plan,
             wanted,
+            base,
             next: 0,
             coarse: Buffers::new(&points, lengths),
             fine: Buffers::new(&points, narrow),
@@ -114,7 +121,7 @@ impl<'p> Press<'p> {
                 let weights = self.plan.instructions().run(MaskWeights {
                     mask,
                     points: &self.points,
-                    earlier_bands: &self.bands()[..at],
+                    earlier_bands: &self.bands(at),
                     with_slopes: self.with_slopes(),
                 });
                 self.weights[at] = Some(weights);
@@ -153,15 +160,18 @@ impl<'p> Press<'p> {
         }
     }
 
-    /// What the bands have printed so far.
-    fn bands(&self) -> Vec<WeightedBand<'_>> {
-        let bands = self.sums.iter().zip(&self.weights);
-        bands
-            .map(|(sums, weights)| WeightedBand {
-                sums,
-                weights: weights.as_ref(),
-            })
-            .collect()
+    /// What the base and the first bands have printed so far.
+    fn bands(&self, count: usize) -> Vec<WeightedBand<'_>> {
+        let base = self.base.iter().map(|sums| WeightedBand {
+            sums,
+            weights: None,
+        });
+        let bands = self.sums.iter().zip(&self.weights).take(count);
+        let bands = bands.map(|(sums, weights)| WeightedBand {
+            sums,
+            weights: weights.as_ref(),
+        });
+        base.chain(bands).collect()
     }
 
     fn with_slopes(&self) -> bool {
@@ -176,7 +186,7 @@ impl<'p> Press<'p> {
             points: &self.points,
             chart: self.plan.recipe().chart,
             inverse_lengths: &self.fine.inverse_lengths,
-            bands: &self.bands(),
+            bands: &self.bands(self.sums.len()),
             with_slopes: self.with_slopes(),
             step,
         })

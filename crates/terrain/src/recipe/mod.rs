@@ -1,6 +1,8 @@
 //! Recipes: what a planet's relief is made of, as plain data that anyone may write.
 
 mod band;
+mod base;
+mod base_map;
 mod grey_grid;
 #[cfg(feature = "serde")]
 pub mod realm_names;
@@ -9,6 +11,9 @@ mod seed;
 pub(crate) mod shape;
 
 pub use band::{Band, Mask, Sign, Stamp};
+pub use base::Base;
+pub(crate) use base_map::BaseNode;
+pub use base_map::{BaseMap, BaseMapError};
 pub use grey_grid::{GreyGrid, GreyGridError};
 pub(crate) use recipe::OVERLAP;
 pub use recipe::{BandProblem, Chart, Recipe, RecipeError};

@@ -1,6 +1,7 @@
 //! Recipes, and why one cannot be printed.
 
 use super::band::Band;
+use super::base::Base;
 use cubemap::{Cell, RealmSet};
 
 /// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
@@ -34,6 +35,17 @@ pub struct Recipe {
     /// Metres above the sphere of the sea's surface; no sea if none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sea_level: Option<f64>,
+    /// A map of the whole planet below all bands; no map if none. No text has room for one: it is named where it is written.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            default,
+            skip_deserializing,
+            skip_serializing_if = "Option::is_none",
+            serialize_with = "super::base::unwritten"
+        )
+    )]
+    pub base: Option<Base>,
     /// From the largest forms to the smallest; a mask reads those before it.
     pub bands: Vec<Band>,
 }
@@ -48,6 +60,14 @@ pub enum RecipeError {
     /// The sea is more than half a radius above or below the sphere.
     #[error("the sea is at {0} m; it must be within half the radius")]
     SeaLevel(f64),
+    /// The base's heights are no numbers.
+    #[error("the base reaches from {low} m to {high} m; both must be finite")]
+    Base {
+        /// Metres where its map is 0.
+        low: f64,
+        /// Metres where its map is 1.
+        high: f64,
+    },
     /// The heights could reach more than half a radius up or down.
     #[error("heights could reach {bound:.0} m, more than half the radius of {radius:.0} m")]
     TooHigh {
@@ -132,6 +152,7 @@ impl Recipe {
             radius,
             chart: Chart::default(),
             sea_level: None,
+            base: None,
             bands: Vec::new(),
         }
     }
@@ -147,6 +168,13 @@ impl Recipe {
     #[must_use]
     pub fn sea_level(mut self, metres: f64) -> Self {
         self.sea_level = Some(metres);
+        self
+    }
+
+    /// Lays a map of the whole planet below all bands.
+    #[must_use]
+    pub fn base(mut self, base: Base) -> Self {
+        self.base = Some(base);
         self
     }
 
@@ -171,6 +199,10 @@ impl Recipe {
         let mut scaled = self.clone();
         scaled.radius = radius;
         scaled.sea_level = self.sea_level.map(|level| level * factor);
+        if let Some(base) = &mut scaled.base {
+            base.low *= factor;
+            base.high *= factor;
+        }
         for band in &mut scaled.bands {
             band.amplitude *= factor;
             if let Some(mask) = &mut band.mask {
@@ -181,7 +213,7 @@ impl Recipe {
         scaled
     }
 
-    /// The most that the stamps can add up to anywhere, in metres.
+    /// The most that the base and the stamps can add up to anywhere, in metres.
     #[must_use]
     pub fn bound(&self) -> f64 {
         let octaves = |band: &Band| {
@@ -189,7 +221,8 @@ impl Recipe {
             let sum = (1.0 - band.gain.powi(count)) / (1.0 - band.gain);
             band.amplitude * sum
         };
-        self.bands.iter().map(octaves).sum::<f64>() * OVERLAP
+        let stamps = self.bands.iter().map(octaves).sum::<f64>() * OVERLAP;
+        self.base.as_ref().map_or(0.0, Base::bound) + stamps
     }
 
     /// Whether it can be printed.
@@ -206,6 +239,14 @@ impl Recipe {
             && (level.is_nan() || level.abs() > self.radius / 2.0)
         {
             return Err(RecipeError::SeaLevel(level));
+        }
+        if let Some(base) = &self.base
+            && !(base.low.is_finite() && base.high.is_finite())
+        {
+            return Err(RecipeError::Base {
+                low: base.low,
+                high: base.high,
+            });
         }
         if self.bands.len() > Self::MAX_BANDS {
             return Err(RecipeError::Bands(self.bands.len()));

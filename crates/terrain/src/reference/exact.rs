@@ -1,5 +1,6 @@
 //! Heights in double precision throughout.
 
+use super::base::base_height;
 use crate::patch::WARP;
 use crate::recipe::{Chart, Shape};
 use crate::stamp::{CubeDisc, SectorStamp};
@@ -27,9 +28,13 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     let bands = &terrain.recipe().bands;
     let mut sums = vec![0.0; bands.len()];
     let mut weights = vec![1.0; bands.len()];
+    let bells = terrain.plan().base();
+    let below = bells.map_or(0.0, |bells| {
+        base_height(&bells.all(), point.realm, point.s, point.t)
+    });
     let total = |sums: &[f64], weights: &[f64]| -> f64 {
         let weighed = sums.iter().zip(weights).map(|(sum, weight)| sum * weight);
-        weighed.sum()
+        below + weighed.sum::<f64>()
     };
     for level in 0..=finest {
         for (at, band) in bands.iter().enumerate() {

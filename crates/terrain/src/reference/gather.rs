@@ -1,5 +1,7 @@
 //! Heights gathered point by point.
 
+use super::base::base_height;
+use crate::base::Bells;
 use crate::patch::{ChunkSide, Patch, WARP, inverse_root};
 use crate::recipe::{Chart, Shape};
 use crate::simd::Scalar;
@@ -32,8 +34,14 @@ pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec
         .iter()
         .flat_map(|&t| patch.s.iter().map(move |&s| (s, t)));
     let mut sums = vec![Sum::NOTHING; terrain.recipe().bands.len()];
+    let bells = terrain.plan().base().map(Bells::all);
+    let realm = cell.realm();
     points
-        .map(|(s, t)| at(terrain, cell.realm(), s, t, finest, &mut sums))
+        .map(|(s, t)| {
+            let base = bells.as_ref();
+            let base = base.map_or(0.0, |bells| base_height(bells, realm, s, t));
+            at(terrain, Point::new(realm, s, t), base, finest, &mut sums)
+        })
         .collect()
 }
 
@@ -52,27 +60,27 @@ impl Sum {
         weight: 1.0,
     };
 
-    fn total(sums: &[Self]) -> f64 {
-        sums.iter().fold(0.0, |total, sum| {
+    /// What they add up to on a base.
+    fn total(base: f64, sums: &[Self]) -> f64 {
+        sums.iter().fold(base, |total, sum| {
             (total + sum.weight * sum.coarse) + sum.weight * f64::from(sum.fine)
         })
     }
 }
 
-fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8, sums: &mut [Sum]) -> f32 {
+fn at(terrain: &Terrain, point: Point, base: f64, finest: u8, sums: &mut [Sum]) -> f32 {
     let bands = &terrain.recipe().bands;
-    let point = Point::new(realm, s, t);
     sums.fill(Sum::NOTHING);
     for level in 0..=finest {
         for (index, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
-                sums[index].weight = mask.weight(Sum::total(&sums[..index])).0;
+                sums[index].weight = mask.weight(Sum::total(base, &sums[..index])).0;
             }
         }
         for (index, band) in bands.iter().enumerate() {
             if band.first <= level && level <= band.last {
                 let sum = &mut sums[index];
-                around(realm, s, t, level, |sector| {
+                around(point.realm, point.s, point.t, level, |sector| {
                     let Some(stamp) = terrain.stamp(index, sector) else {
                         return;
                     };
@@ -86,7 +94,7 @@ fn at(terrain: &Terrain, realm: Realm, s: f64, t: f64, finest: u8, sums: &mut [S
             }
         }
     }
-    f32::of(Sum::total(sums))
+    f32::of(Sum::total(base, sums))
 }
 
 /// The sector that holds a point and those around it, in the order they are summed in.

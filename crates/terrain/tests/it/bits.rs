@@ -1,5 +1,6 @@
 //! The same bits over every seam, on every level and with every instruction set: those of the scalar oracle.
 
+use crate::base::founded;
 use crate::fuzz::case::{difference, numbers};
 use crate::recipes::{
     CHARTS, below, border_cells, everything, plain, rng, terrain as terrain_of, vertex,
@@ -303,6 +304,13 @@ fn a_million_vertices_of_grids_have_the_same_bits_everywhere() {
 fn a_million_vertices_of_every_shape_under_masks_have_the_same_bits_everywhere() {
     for (chart, seed) in CHARTS.into_iter().zip([0, u64::MAX]) {
         prove(&everything(chart), seed, SOME);
+    }
+}
+
+#[test]
+fn a_million_vertices_on_a_map_have_the_same_bits_everywhere() {
+    for (chart, seed) in CHARTS.into_iter().zip([1, 2]) {
+        prove(&founded(chart), seed, SOME);
     }
 }
 

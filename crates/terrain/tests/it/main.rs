@@ -1,5 +1,6 @@
 //! What terrain promises, over the whole sphere.
 
+mod base;
 mod bits;
 mod bounds;
 mod directions;

@@ -1,0 +1,156 @@
+//! The base under a patch.
+
+use super::bells::{Bell, Bells, IN_REACH};
+use super::blend::{BLOCK, Block3, blend};
+use crate::patch::{Points, RealmAxes, WARP};
+use crate::recipe::Chart;
+use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
+use crate::sums::BandSums;
+use std::ops::Range;
+
+/// What a base makes of a patch's points: heights in f64, and slopes in the chart's own terms where they are wanted.
+pub(crate) fn print_base(
+    bells: &Bells,
+    points: &Points,
+    chart: Chart,
+    with_slopes: bool,
+    instructions: InstructionSet,
+) -> BandSums {
+    let mut sums = BandSums::new(points, with_slopes);
+    sums.coarse = Aligned::zeros(points.len());
+    instructions.run(Print {
+        bells,
+        points,
+        chart,
+        with_slopes,
+        sums: &mut sums,
+    });
+    sums
+}
+
+struct Print<'a> {
+    bells: &'a Bells,
+    points: &'a Points,
+    chart: Chart,
+    with_slopes: bool,
+    sums: &'a mut BandSums,
+}
+
+/// A column, or a row: its place on the warped cube, and how that changes with the chart's coordinate.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    place: f64,
+    steepness: f64,
+}
+
+impl Kernel for Print<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        let points = self.points;
+        let patch = &points.patch;
+        let n = self.bells.base().map.steps();
+        let [columns, rows] = [&patch.s, &patch.t].map(|all| lines(all));
+        let mut bells = Vec::with_capacity(IN_REACH);
+        for (j, rows_of_cell) in runs(&patch.t, n) {
+            for (i, columns_of_cell) in runs(&patch.s, n) {
+                self.bells.around(patch.realm, i, j, &mut bells);
+                for row in rows_of_cell.clone() {
+                    for first in columns_of_cell.clone().step_by(BLOCK) {
+                        let block = first..(first + BLOCK).min(columns_of_cell.end);
+                        self.print_block(&bells, rows[row], &columns[block.clone()], row, first);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Print<'_> {
+    #[inline(always)]
+    fn print_block(
+        &mut self,
+        bells: &[Bell],
+        row: Line,
+        columns: &[Line],
+        row_at: usize,
+        first: usize,
+    ) {
+        let RealmAxes { axis, sign } = RealmAxes::of(self.points.patch.realm);
+        let mut dirs: Block3 = [[0.0; BLOCK]; 3];
+        let mut nearness = [0.0; BLOCK];
+        for at in 0..BLOCK {
+            // Behind the last column it stands again.
+            dirs[axis[0]][at] = columns[at.min(columns.len() - 1)].place * sign[0];
+        }
+        dirs[axis[1]] = [row.place * sign[1]; BLOCK];
+        dirs[axis[2]] = [sign[2]; BLOCK];
+        for at in 0..BLOCK {
+            let [x, y, z] = [dirs[0][at], dirs[1][at], dirs[2][at]];
+            nearness[at] = 1.0 / ((x * x + y * y) + z * z).sqrt();
+        }
+        for part in &mut dirs {
+            for at in 0..BLOCK {
+                part[at] *= nearness[at];
+            }
+        }
+        let blended = if self.with_slopes {
+            blend(bells, &dirs, true)
+        } else {
+            blend(bells, &dirs, false)
+        };
+        let to = row_at * self.points.stride + first;
+        self.sums.coarse[to..to + columns.len()].copy_from_slice(&blended.heights[..columns.len()]);
+        if !self.with_slopes {
+            return;
+        }
+        for (at, column) in columns.iter().enumerate() {
+            let gradient = [0, 1, 2].map(|k| blended.gradients[axis[k]][at] * sign[k]);
+            let slopes = match self.chart {
+                Chart::Sphere => gradient,
+                Chart::Cube => {
+                    let dir = [0, 1, 2].map(|k| dirs[axis[k]][at] * sign[k]);
+                    let along: f64 =
+                        (gradient[0] * dir[0] + gradient[1] * dir[1]) + gradient[2] * dir[2];
+                    let part = |k: usize, steepness: f64| {
+                        (gradient[k] - along * dir[k]) * (nearness[at] * steepness)
+                    };
+                    [part(0, column.steepness), part(1, row.steepness), 0.0]
+                }
+            };
+            for (slope, sums) in slopes.into_iter().zip(&mut self.sums.slopes) {
+                sums[to + at] = f32::of(slope);
+            }
+        }
+    }
+}
+
+/// What the points' even steps are on the warped cube.
+fn lines(steps: &[f64]) -> Vec<Line> {
+    let line = |&step: &f64| Line {
+        place: WARP.u(step),
+        steepness: WARP.slope(step),
+    };
+    steps.iter().map(line).collect()
+}
+
+/// The points, cell by cell of a lattice of n steps: the cell's place and the run of points in it. A point between two is in the later one.
+fn runs(steps: &[f64], n: usize) -> Vec<(usize, Range<usize>)> {
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to 0 ..= n − 1, n ≤ 2^11"
+    )]
+    let cell = |step: f64| ((step + 1.0) * 0.5 * n as f64).clamp(0.0, (n - 1) as f64) as usize;
+    let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
+    for (at, &step) in steps.iter().enumerate() {
+        let own = cell(step);
+        match runs.last_mut() {
+            Some((last, run)) if *last == own => run.end = at + 1,
+            _ => runs.push((own, at..at + 1)),
+        }
+    }
+    runs
+}
