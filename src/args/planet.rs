@@ -129,7 +129,7 @@ impl PlanetChoice {
             .expect("a chosen planet was checked at its size")
     }
 
-    /// The files that it was read from: the recipe and its pictures.
+    /// The files that it was read from: the recipe, its pictures and its map.
     pub(crate) fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.inputs.iter().map(PathBuf::as_path)
     }
@@ -148,9 +148,10 @@ impl PlanetChoice {
     }
 }
 
-/// The files that a planet is read from: its own, and its pictures in the same folder.
+/// The files that a planet is read from: its own, and its pictures and its map in the same folder.
 pub(crate) fn inputs(path: &Path, planet: &PlanetFile) -> Vec<PathBuf> {
     let folder = path.parent().unwrap_or(Path::new(""));
-    let pictures = planet.pictures.keys().map(|name| folder.join(name));
-    pictures.chain([path.to_path_buf()]).collect()
+    let names = planet.pictures.keys().chain(planet.maps.keys());
+    let named = names.map(|name| folder.join(name));
+    named.chain([path.to_path_buf()]).collect()
 }

@@ -52,6 +52,15 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     line(String::new());
     line(format!("  seed      {}", planet.seed));
     line(format!("  radius    {}", metres(planet.radius)));
+    if let Some(base) = &planet.recipe.base {
+        let level = base.map.level();
+        let apart = terrain.radius() * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << level);
+        let nodes = (1 << level) + 1;
+        line(format!(
+            "  map       6 x {nodes} x {nodes} nodes, {} apart",
+            metres(apart)
+        ));
+    }
     line(format!("  octaves   down to level {finest}"));
     line(String::new());
     line(format!(
@@ -66,7 +75,7 @@ fn table(planet: &PlanetChoice, samples: u32) -> String {
     line(format!("  mean      {:>12}", metres(ground.mean_height())));
     let range = terrain.range();
     line(format!(
-        "  by the stamps nothing can lie outside {} to {}",
+        "  by the recipe nothing can lie outside {} to {}",
         metres(range.lowest - datum),
         metres(range.highest - datum)
     ));

@@ -45,6 +45,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "bevy",
             "clap",
+            "heightmap",
             "image",
             "look",
             "ron",

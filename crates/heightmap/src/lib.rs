@@ -16,7 +16,9 @@
 //! | `score` | what a map is worth |
 //! | `picture` | how it is looked at, and files |
 //! | `pipeline` | all of it described by a file |
+//! | `base.rs` | maps as the ground of planets |
 
+mod base;
 mod chance;
 mod exchange;
 mod grid;
@@ -38,8 +40,8 @@ pub use modify::{
 };
 pub use noise::{Curve, Distance, Fractal, Noise, NoiseProblem};
 pub use picture::{
-    Gradient, Grey16Image, LineDrawing, Paper, PictureError, Shading, coloured, exr, greyscale8,
-    greyscale16, pgm16, png, png8, png16, ppm, raw_f32, read,
+    Gradient, Grey16Image, LineDrawing, OntoCubeError, Paper, PictureError, Shading, coloured, exr,
+    greyscale8, greyscale16, pgm16, png, png8, png16, ppm, raw_f32, read, read_up_to,
 };
 pub use pipeline::{
     At, Event, Operator, Output, OutputKind, Pipeline, PipelineError, Problem, RunError, Step,

@@ -1,6 +1,8 @@
 use crate::form::Draft;
 use crate::pictures::Pictures;
-use crate::{PlanetFile, PlanetFileError, StampPictureError, read, stamp_picture};
+use crate::{
+    MapFileError, PlanetFile, PlanetFileError, StampPictureError, map_file, read, stamp_picture,
+};
 use bevy::app::{App, Plugin};
 use bevy::asset::io::Reader;
 use bevy::asset::{AssetApp, AssetLoader, AssetPath, LoadContext};
@@ -21,11 +23,11 @@ impl Plugin for PlanetFilePlugin {
     }
 }
 
-/// Loads a [`PlanetFile`] and the pictures that it names.
+/// Loads a [`PlanetFile`], and the pictures and the map that it names.
 ///
-/// Pictures come from the file's own asset source, by paths from its folder. They count as what
+/// They come from the file's own asset source, by paths from its folder. They count as what
 /// the file depends on: where the asset server watches for changes, a planet is loaded anew
-/// when its file or one of its pictures changes.
+/// when its file, one of its pictures or its map changes.
 #[derive(Clone, Copy, Debug, Default, TypePath)]
 pub struct PlanetFileLoader;
 
@@ -65,7 +67,21 @@ impl AssetLoader for PlanetFileLoader {
             let taken = pictures.take(&name, path.path().to_path_buf(), picture);
             taken.map_err(|pixels| draft.too_many(pixels))?;
         }
-        draft.finish(pictures.named())
+        let map = match draft.map() {
+            None => None,
+            Some(name) => {
+                let path = file.resolve_embed(&AssetPath::from_path(Path::new(name)));
+                let map = match context.read_asset_bytes(path.clone()).await {
+                    Ok(bytes) => map_file::decode(&bytes, path.path()),
+                    Err(problem) => Err(MapFileError::Read {
+                        path: path.path().to_path_buf(),
+                        problem: io::Error::other(problem),
+                    }),
+                };
+                Some(map.map_err(|problem| draft.map_error(problem))?)
+            }
+        };
+        draft.finish(pictures.named(), map)
     }
 
     fn extensions(&self) -> &[&str] {

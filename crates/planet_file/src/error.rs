@@ -1,4 +1,4 @@
-use crate::StampPictureError;
+use crate::{MapFileError, StampPictureError};
 use look::LookError;
 use std::io;
 use std::path::PathBuf;
@@ -56,6 +56,14 @@ pub enum PlanetFileError {
         /// What is wrong with the picture.
         problem: StampPictureError,
     },
+    /// The map that it lies on cannot be used.
+    #[error("{}: its map: {problem}", path.display())]
+    Map {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with the map.
+        problem: MapFileError,
+    },
     /// Its pictures are too large together.
     #[error("{}: its pictures have {pixels} pixels together; they may have {max}, shrink them", path.display(), max = crate::pictures::MAX_PIXELS)]
     Pixels {
@@ -72,13 +80,13 @@ pub enum PlanetFileError {
         /// What it is.
         problem: NoText,
     },
-    /// A picture has no name to be written.
+    /// A picture or a map has no name to be written.
     #[error("{}: {problem}", path.display())]
     Unnamed {
         /// The file.
         path: PathBuf,
-        /// Where the picture is.
-        problem: UnnamedPicture,
+        /// What it is.
+        problem: Unnamed,
     },
     /// It cannot be written.
     #[error("{}: cannot be written ({problem}); check the folder and its rights", path.display())]
@@ -105,12 +113,19 @@ pub enum NoText {
     NotUtf8(usize),
 }
 
-/// Why a planet cannot be written as text: one of its stamps is a picture that [`PlanetFile::pictures`](crate::PlanetFile::pictures) does not name.
+/// Why a planet cannot be written as text: it names files, and one of them has no name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the band \"{band}\" has a picture without a name; save it beside the file and name it in `pictures`"
-)]
-pub struct UnnamedPicture {
-    /// The band's name.
-    pub band: String,
+#[non_exhaustive]
+pub enum Unnamed {
+    /// One of its stamps is a picture that [`PlanetFile::pictures`](crate::PlanetFile::pictures) does not name.
+    #[error(
+        "the band \"{band}\" has a picture without a name; save it beside the file and name it in `pictures`"
+    )]
+    Picture {
+        /// The band's name.
+        band: String,
+    },
+    /// Its base is a map that [`PlanetFile::maps`](crate::PlanetFile::maps) does not name.
+    #[error("its map has no name; save it beside the file and name it in `maps`")]
+    Map,
 }

@@ -1,5 +1,5 @@
 use crate::locate::locate;
-use crate::{PlanetError, PlanetFile, PlanetFileError, StampPictureError};
+use crate::{MapFileError, PlanetError, PlanetFile, PlanetFileError, StampPictureError};
 use look::Look;
 use ron::extensions::Extensions;
 use serde::de::Error as _;
@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terrain::{
-    Band, BandProblem, Chart, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Shape, Sign, Stamp,
+    Band, BandProblem, Base, BaseMap, Chart, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Shape,
+    Sign, Stamp,
 };
 
 /// The version of the form that is read.
@@ -81,6 +82,19 @@ impl Draft {
         }
     }
 
+    /// The name of the map that [`Draft::finish`] needs.
+    pub(crate) fn map(&self) -> Option<&str> {
+        self.planet.base.as_ref().map(|base| base.file.as_str())
+    }
+
+    /// What is wrong with the file when this is wrong with its map.
+    pub(crate) fn map_error(&self, problem: MapFileError) -> PlanetFileError {
+        PlanetFileError::Map {
+            path: self.path.clone(),
+            problem,
+        }
+    }
+
     /// What is wrong with the file when its pictures have so many pixels.
     pub(crate) fn too_many(&self, pixels: usize) -> PlanetFileError {
         PlanetFileError::Pixels {
@@ -89,7 +103,7 @@ impl Draft {
         }
     }
 
-    /// The planet, once the pictures are read that it names.
+    /// The planet, once the pictures and the map are read that it names.
     ///
     /// # Errors
     ///
@@ -97,9 +111,16 @@ impl Draft {
     pub(crate) fn finish(
         self,
         pictures: BTreeMap<String, Arc<GreyGrid>>,
+        map: Option<Arc<BaseMap>>,
     ) -> Result<PlanetFile, PlanetFileError> {
         let Self { path, planet } = self;
         let bands = planet.bands.into_iter();
+        let named = planet.base.zip(map);
+        let base = named.as_ref().map(|(text, map)| {
+            let (low, high) = text.height;
+            Base::new(Arc::clone(map), low, high)
+        });
+        let maps = named.map(|(text, map)| (text.file, map));
         let file = PlanetFile {
             story: planet.story,
             recipe: Recipe {
@@ -107,11 +128,12 @@ impl Draft {
                 radius: planet.radius,
                 chart: planet.chart,
                 sea_level: planet.sea_level,
-                base: None,
+                base,
                 bands: bands.map(|band| band.with_pictures(&pictures)).collect(),
             },
             look: planet.look,
             pictures,
+            maps: maps.into_iter().collect(),
         };
         match file.recipe.check() {
             Ok(()) => Ok(file),
@@ -142,8 +164,20 @@ struct PlanetText {
     chart: Chart,
     #[serde(default)]
     sea_level: Option<f64>,
+    #[serde(default)]
+    base: Option<BaseText>,
     bands: Vec<BandText>,
     look: Look,
+}
+
+/// `Map(file: …, height: (…))`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Map")]
+struct BaseText {
+    /// A picture or a pipeline.
+    file: String,
+    /// Metres where it is 0, and where it is 1.
+    height: (f64, f64),
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -2,7 +2,7 @@
 //!
 //! A [`PlanetFile`] is read from a file or parsed from a text, and written back. What is read
 //! is checked: a file that cannot be used is refused with its name, line and column, with
-//! what is wrong and what it may be. The eight [`Preset`]s are such files, embedded.
+//! what is wrong and what it may be. The ten [`Preset`]s are such files, embedded.
 //!
 //! ```
 //! use planet_file::{PlanetFile, Preset};
@@ -29,6 +29,7 @@ mod asset;
 mod error;
 mod form;
 mod locate;
+mod map_file;
 mod pictures;
 mod planet_file;
 mod preset;
@@ -38,7 +39,8 @@ mod write;
 
 #[cfg(feature = "bevy")]
 pub use asset::{PlanetFileLoader, PlanetFilePlugin};
-pub use error::{NoText, PlanetError, PlanetFileError, UnnamedPicture};
+pub use error::{NoText, PlanetError, PlanetFileError, Unnamed};
+pub use map_file::MapFileError;
 pub use planet_file::PlanetFile;
 pub use preset::Preset;
 pub use stamp_picture::{StampPictureError, read_stamp_picture};

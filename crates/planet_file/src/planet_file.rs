@@ -2,7 +2,7 @@ use crate::PlanetError;
 use look::Look;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use terrain::{GreyGrid, Recipe};
+use terrain::{BaseMap, GreyGrid, Recipe};
 
 /// What a `*.planet.ron` file holds: how a planet's ground is printed, and how it is painted.
 ///
@@ -19,10 +19,12 @@ pub struct PlanetFile {
     pub look: Look,
     /// The pictures that its stamps are, by the names that the text gives them: paths from the file's folder, with `/` between their parts.
     pub pictures: BTreeMap<String, Arc<GreyGrid>>,
+    /// The map that its base is, by the name that the text gives it: of a picture or a pipeline, a path as of pictures.
+    pub maps: BTreeMap<String, Arc<BaseMap>>,
 }
 
 impl PlanetFile {
-    /// A planet without pictures that have names, and without a story.
+    /// A planet without pictures and maps that have names, and without a story.
     #[must_use]
     pub const fn new(recipe: Recipe, look: Look) -> Self {
         Self {
@@ -30,6 +32,7 @@ impl PlanetFile {
             recipe,
             look,
             pictures: BTreeMap::new(),
+            maps: BTreeMap::new(),
         }
     }
 

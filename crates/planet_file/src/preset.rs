@@ -1,4 +1,6 @@
-use crate::PlanetFile;
+use crate::form::Draft;
+use crate::{PlanetFile, PlanetFileError, map_file};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -22,13 +24,17 @@ pub enum Preset {
     Ice,
     /// Seas of lava
     Volcanic,
+    /// Diamond-square, from continents to shores
+    Diamond,
+    /// The map maker's plains and cliffs
+    Worn,
     /// The articles' cones
     Article,
 }
 
 impl Preset {
     /// All of them, in the order in which people see them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Earth,
         Self::Moon,
         Self::Mars,
@@ -36,6 +42,8 @@ impl Preset {
         Self::Ocean,
         Self::Ice,
         Self::Volcanic,
+        Self::Diamond,
+        Self::Worn,
         Self::Article,
     ];
 
@@ -56,10 +64,31 @@ impl Preset {
     pub fn planet(self) -> &'static PlanetFile {
         static PLANETS: [OnceLock<PlanetFile>; Preset::ALL.len()] =
             [const { OnceLock::new() }; Preset::ALL.len()];
-        PLANETS[self as usize].get_or_init(|| {
-            PlanetFile::parse(self.text(), Path::new(self.name()))
-                .expect("a test parses every embedded file")
-        })
+        PLANETS[self as usize]
+            .get_or_init(|| self.parse().expect("a test parses every embedded file"))
+    }
+
+    /// The map that its file names, and that map's own file, as it is written.
+    #[must_use]
+    pub const fn map(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Self::Diamond => Some((
+                "diamond.map.yaml",
+                include_str!("../planets/diamond.map.yaml"),
+            )),
+            Self::Worn => Some(("worn.map.yaml", include_str!("../planets/worn.map.yaml"))),
+            _ => None,
+        }
+    }
+
+    fn parse(self) -> Result<PlanetFile, PlanetFileError> {
+        let draft = Draft::parse(self.text(), Path::new(self.name()))?;
+        let map = self.map().filter(|(name, _)| draft.map() == Some(name));
+        let map = map.map(|(name, text)| map_file::decode(text.as_bytes(), Path::new(name)));
+        let map = map
+            .transpose()
+            .map_err(|problem| draft.map_error(problem))?;
+        draft.finish(BTreeMap::new(), map)
     }
 
     const fn embedded(self) -> (&'static str, &'static str) {
@@ -79,6 +108,8 @@ impl Preset {
             Self::Ocean => file!("ocean"),
             Self::Ice => file!("ice"),
             Self::Volcanic => file!("volcanic"),
+            Self::Diamond => file!("diamond"),
+            Self::Worn => file!("worn"),
             Self::Article => file!("article"),
         }
     }

@@ -1,19 +1,21 @@
 use crate::form::Draft;
 use crate::pictures::Pictures;
-use crate::{NoText, PlanetFile, PlanetFileError, read_stamp_picture};
+use crate::{MapFileError, NoText, PlanetFile, PlanetFileError, map_file, read_stamp_picture};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
+use terrain::BaseMap;
 
 /// The longest file that is read: a planet takes a few kilobytes.
 const MAX_BYTES: usize = 1 << 20;
 
 impl PlanetFile {
-    /// Reads a file and the pictures that it names.
+    /// Reads a file, and the pictures and the map that it names.
     ///
     /// # Errors
     ///
-    /// If the file or a picture is missing, broken or too long, if the file is of another version, or if it
+    /// If the file, a picture or the map is missing, broken or too long, if the file is of another version, or if it
     /// describes a planet that cannot be drawn.
     pub fn read(path: &Path) -> Result<Self, PlanetFileError> {
         let unread = |problem| PlanetFileError::Read {
@@ -30,7 +32,7 @@ impl PlanetFile {
 
     /// The planet that a text describes; `path` is where the text stands.
     ///
-    /// Errors name the path, and pictures are read from its folder.
+    /// Errors name the path, and pictures and the map are read from its folder.
     ///
     /// # Errors
     ///
@@ -51,8 +53,30 @@ impl PlanetFile {
             let taken = pictures.take(&name, file, picture);
             taken.map_err(|pixels| draft.too_many(pixels))?;
         }
-        draft.finish(pictures.named())
+        let map = draft.map().map(|name| read_map(&folder.join(name)));
+        let map = map
+            .transpose()
+            .map_err(|problem| draft.map_error(problem))?;
+        draft.finish(pictures.named(), map)
     }
+}
+
+/// The map in a file.
+fn read_map(path: &Path) -> Result<Arc<BaseMap>, MapFileError> {
+    let unread = |problem| MapFileError::Read {
+        path: path.to_path_buf(),
+        problem,
+    };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unread)?;
+    file.take(map_file::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unread)?;
+    if bytes.len() > map_file::MAX_BYTES {
+        let path = path.to_path_buf();
+        return Err(MapFileError::Long { path });
+    }
+    map_file::decode(&bytes, path)
 }
 
 /// The text that the bytes of the file at `path` are; a byte order mark before it is none of it.

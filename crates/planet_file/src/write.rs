@@ -1,18 +1,18 @@
-use crate::{PlanetFile, PlanetFileError, UnnamedPicture};
+use crate::{PlanetFile, PlanetFileError, Unnamed};
 use look::{Air, Climate, Clouds, ColourStop, Detail, Liquid, Look, Sea};
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use terrain::{Band, GreyGrid, RealmSet, Shape, Sign, Stamp};
+use terrain::{Band, Base, GreyGrid, RealmSet, Shape, Sign, Stamp};
 
 impl PlanetFile {
     /// The planet as text, laid out for people; the text of a planet that can be drawn is parsed as the same planet.
     ///
     /// # Errors
     ///
-    /// If a stamp's picture is not among [`PlanetFile::pictures`], which has its name.
-    pub fn to_text(&self) -> Result<String, UnnamedPicture> {
+    /// If a stamp's picture is not among [`PlanetFile::pictures`], or the base's map not among [`PlanetFile::maps`], which have their names.
+    pub fn to_text(&self) -> Result<String, Unnamed> {
         let recipe = &self.recipe;
         let mut text = String::from(
             "// A planet: how its ground is printed and painted. Lengths are metres at this radius;\n\
@@ -25,6 +25,15 @@ impl PlanetFile {
         line(format!("chart: {:?},", recipe.chart));
         if let Some(level) = recipe.sea_level {
             line(format!("sea_level: {level:?},"));
+        }
+        if let Some(base) = &recipe.base {
+            let mut maps = self.maps.iter();
+            let named = maps.find(|(_, map)| **map == base.map);
+            let (name, _) = named.ok_or(Unnamed::Map)?;
+            let Base { low, high, .. } = base;
+            line(format!(
+                "base: Map(file: {name:?}, height: ({low:?}, {high:?})),"
+            ));
         }
         line("bands: [".into());
         for band in &recipe.bands {
@@ -39,11 +48,11 @@ impl PlanetFile {
 
     /// Writes the planet as a text that [`PlanetFile::read`] reads as the same planet.
     ///
-    /// The file appears as a whole or stays as it was. Pictures are named in it and not copied.
+    /// The file appears as a whole or stays as it was. Pictures and maps are named in it and not copied.
     ///
     /// # Errors
     ///
-    /// If the planet cannot be drawn, a stamp's picture has no name, or the file cannot be written.
+    /// If the planet cannot be drawn, a picture or its map has no name, or the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), PlanetFileError> {
         let path_buf = || path.to_path_buf();
         self.check().map_err(|problem| PlanetFileError::Planet {
@@ -61,7 +70,7 @@ impl PlanetFile {
         })
     }
 
-    fn band(&self, band: &Band) -> Result<Vec<String>, UnnamedPicture> {
+    fn band(&self, band: &Band) -> Result<Vec<String>, Unnamed> {
         let mut lines = vec![
             "(".to_string(),
             format!("    name: {:?},", band.name),
@@ -74,7 +83,7 @@ impl PlanetFile {
             "    stamps: [".to_string(),
         ];
         for stamp in &band.stamps {
-            let stamp = self.stamp(stamp).ok_or_else(|| UnnamedPicture {
+            let stamp = self.stamp(stamp).ok_or_else(|| Unnamed::Picture {
                 band: band.name.clone(),
             })?;
             lines.push(format!("        {stamp},"));

@@ -216,3 +216,39 @@ fn a_planet_follows_the_pictures_that_its_file_names() {
     files.write(PICTURE, png(11, 200));
     update_until(&mut app, "mended", |app| picture_side(app, entity) == 11);
 }
+
+#[test]
+fn a_planet_follows_the_map_that_its_file_names() {
+    const MAP: &str = "planets/maps/hills.yaml";
+    let pipeline = |side: u32| format!("grid: cube\nsize: {side}\nsteps: [{{name: hills}}]\n");
+    let files = Files::default();
+    let base = "base: Map(file: \"maps/hills.yaml\", height: (-20.0, 30.0)),\n    bands:";
+    files.write(
+        FILE,
+        text(&small(Preset::Article)).replacen("bands:", base, 1),
+    );
+    files.write(MAP, pipeline(9));
+    let mut app = files.app();
+    let handle = load(&mut app);
+    let entity = app.world_mut().spawn(PlanetHandle(handle.clone())).id();
+    spawn_viewer(&mut app, DVec3::X * 1_100.0);
+    update_until(&mut app, "loaded", |app| {
+        app.world().get::<Planet>(entity).is_some()
+    });
+    let level = |app: &App| {
+        let base = planet(app, entity).recipe.base.as_ref();
+        base.expect("it has one").map.level()
+    };
+    assert_eq!(level(&app), 3);
+
+    files.write(MAP, pipeline(33));
+    update_until(&mut app, "changed", |app| level(app) == 5);
+
+    files.write(MAP, "grid: plane\nsteps: [{name: hills}]\n");
+    update_until(&mut app, "refused", |app| is_failed(app, &handle));
+    app.update();
+    assert_eq!(level(&app), 5);
+
+    files.write(MAP, pipeline(17));
+    update_until(&mut app, "mended", |app| level(app) == 4);
+}

@@ -18,6 +18,20 @@ pub enum PictureError {
         /// What is wrong with its size.
         problem: GridError,
     },
+    /// It has more pixels than are wanted.
+    #[error(
+        "{name}: {width}x{height} pixels; at most {most} of them are taken, shrink the picture"
+    )]
+    Large {
+        /// The file.
+        name: String,
+        /// Pixels.
+        width: usize,
+        /// Pixels.
+        height: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// It says it holds more than it can.
     #[error("{name}: {width}x{height} pixels cannot be in {bytes} bytes; the file is broken")]
     Hollow {

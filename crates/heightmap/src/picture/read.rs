@@ -20,15 +20,34 @@ const BEST_PACKING: usize = 1100;
 /// If the file is broken or something else, if it has no pixels or a side longer than
 /// [`Grid::MAX_SIDE`], or if a number in it is not finite. No more is set aside for a file than it can hold.
 pub fn read(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
+    read_up_to(bytes, name, usize::MAX)
+}
+
+/// [`read`] of no more than so many pixels.
+///
+/// # Errors
+///
+/// As for [`read`], and if there are more of them: then nothing is decoded.
+pub fn read_up_to(bytes: &[u8], name: &str, most: usize) -> Result<HeightMap, PictureError> {
+    let file = File { bytes, name, most };
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        read_png(bytes, name)
+        read_png(file)
     } else if bytes.starts_with(b"P5") {
-        read_pgm(bytes, name)
+        read_pgm(file)
     } else if bytes.starts_with(&[0x76, 0x2f, 0x31, 0x01]) {
-        read_exr(bytes, name)
+        read_exr(file)
     } else {
         Err(PictureError::Unknown { name: name.into() })
     }
+}
+
+/// A file to be read.
+#[derive(Clone, Copy)]
+struct File<'a> {
+    bytes: &'a [u8],
+    name: &'a str,
+    /// The most pixels that are wanted.
+    most: usize,
 }
 
 /// The plane for so many pixels of so many bits each, if they can be in a file so long.
@@ -36,13 +55,21 @@ fn plane(
     [width, height]: [usize; 2],
     bits: usize,
     packing: usize,
-    bytes: usize,
-    name: &str,
+    File { bytes, name, most }: File<'_>,
 ) -> Result<Grid, PictureError> {
+    let bytes = bytes.len();
     let grid = Grid::plane(width, height).map_err(|problem| PictureError::Size {
         name: name.into(),
         problem,
     })?;
+    if grid.len() > most {
+        return Err(PictureError::Large {
+            name: name.into(),
+            width,
+            height,
+            most,
+        });
+    }
     if grid.len().saturating_mul(bits) / 8 > bytes.saturating_mul(packing) {
         return Err(PictureError::Hollow {
             name: name.into(),
@@ -58,7 +85,7 @@ fn map(grid: Grid, heights: Vec<f32>) -> HeightMap {
     HeightMap::new(grid, heights).expect("a height a pixel")
 }
 
-fn read_png(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
+fn read_png(file @ File { bytes, name, .. }: File<'_>) -> Result<HeightMap, PictureError> {
     let broken = |problem| PictureError::Png {
         name: name.into(),
         problem,
@@ -70,7 +97,7 @@ fn read_png(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     let (width, height) = decoder.dimensions();
     let sides = [width as usize, height as usize];
     let bits = decoder.original_color_type().bits_per_pixel();
-    let grid = plane(sides, bits.into(), BEST_PACKING, bytes.len(), name)?;
+    let grid = plane(sides, bits.into(), BEST_PACKING, file)?;
     let picture = DynamicImage::from_decoder(decoder).map_err(broken)?;
     let heights = if picture.color().bytes_per_pixel() / picture.color().channel_count() > 1 {
         let greys = picture.into_luma16().into_raw();
@@ -84,7 +111,7 @@ fn read_png(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     Ok(map(grid, heights))
 }
 
-fn read_pgm(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
+fn read_pgm(File { bytes, name, most }: File<'_>) -> Result<HeightMap, PictureError> {
     let mut rest = &bytes[2..];
     let mut number = || {
         let (number, after) = pgm_number(rest)?;
@@ -98,7 +125,12 @@ fn read_pgm(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     // One blank, then the greys.
     let greys = rest.get(1..).unwrap_or_default();
     let pixel = if white > 255 { 2 } else { 1 };
-    let grid = plane([width, height], 8 * pixel, 1, greys.len(), name)?;
+    let file = File {
+        bytes: greys,
+        name,
+        most,
+    };
+    let grid = plane([width, height], 8 * pixel, 1, file)?;
     #[expect(clippy::cast_precision_loss, reason = "at most 65535")]
     let height = |grey: u16| (f32::from(grey) / white as f32).min(1.0);
     let greys = &greys[..grid.len() * pixel];
@@ -134,7 +166,7 @@ fn pgm_number(mut rest: &[u8]) -> Option<(usize, &[u8])> {
     (blanks > 0).then_some((number, after))
 }
 
-fn read_exr(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
+fn read_exr(file @ File { bytes, name, .. }: File<'_>) -> Result<HeightMap, PictureError> {
     let broken = |problem| PictureError::Exr {
         name: name.into(),
         problem,
@@ -156,11 +188,11 @@ fn read_exr(bytes: &[u8], name: &str) -> Result<HeightMap, PictureError> {
     let (width, height) = (header.layer_size.width(), header.layer_size.height());
     let bits = channels.iter();
     let bits = bits.map(|channel| 8 * channel.sample_type.bytes_per_sample());
-    let grid = plane([width, height], bits.sum(), BEST_PACKING, bytes.len(), name)?;
+    let grid = plane([width, height], bits.sum(), BEST_PACKING, file)?;
     if let exr::meta::BlockDescription::Tiles(tiles) = header.blocks {
         // A tile may be larger than the picture, but not much.
         let (across, down) = (tiles.tile_size.width(), tiles.tile_size.height());
-        plane([across, down], 1, usize::MAX, bytes.len(), name)?;
+        plane([across, down], 1, usize::MAX, file)?;
     }
     let picture = exr::prelude::read()
         .no_deep_data()

@@ -5,7 +5,7 @@ use super::node::{Node, Value, shown};
 use super::output::Output;
 use super::parameters::SCORES;
 use super::{Pipeline, Step};
-use crate::Grid;
+use crate::{Grid, GridError};
 use std::collections::BTreeSet;
 
 type Result<T> = std::result::Result<T, PipelineError>;
@@ -180,7 +180,13 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
                         count(&level, "`level`", 0, deepest)?
                     }
                     _ => {
-                        let side = count(node, wanted, 2, (1 << deepest) + 1)?;
+                        let most = (1 << deepest) + 1;
+                        if let Ok(side) = count(node, wanted, most + 1, Grid::MAX_SIDE) {
+                            let level = (side - 1).next_power_of_two().trailing_zeros();
+                            let level = u8::try_from(level).unwrap_or(u8::MAX);
+                            return Err(wrong(GridError::Level { level }, size.as_ref()));
+                        }
+                        let side = count(node, wanted, 2, most)?;
                         if !(side - 1).is_power_of_two() {
                             return Err(node.not(wanted, words));
                         }

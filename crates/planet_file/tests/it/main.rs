@@ -2,6 +2,7 @@
 
 mod files;
 mod folder;
+mod maps;
 mod pictures;
 mod presets;
 mod round_trip;

@@ -132,15 +132,11 @@ impl Bells {
         let mut on_cube = [0.0; 3];
         let mut place = [0; 3];
         let along = [self.places[i], self.places[j], 1.0];
-        let steps = [2 * i, 2 * j, 2 * n].map(|at| at.cast_signed() as isize - n.cast_signed());
+        let steps = [2 * i, 2 * j, 2 * n].map(|at| at.cast_signed() - n.cast_signed());
         for k in 0..3 {
             let (axis, sign) = (axes.axis[k], axes.sign[k]);
             on_cube[axis] = along[k] * sign;
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_possible_wrap,
-                reason = "at most 2^12"
-            )]
+            #[expect(clippy::cast_possible_truncation, reason = "at most 2^12")]
             {
                 place[axis] = if sign > 0.0 { steps[k] } else { -steps[k] } as i32;
             }

@@ -38,12 +38,15 @@ impl Eq for BaseMap {}
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaseMapError {
-    /// Too coarse or too fine.
+    /// Too coarse.
+    #[error("a map of 2^{0} steps along a side of the cube; a planet takes 2^{least} and more, take a finer one", least = BaseMap::LEVELS[0])]
+    Coarse(u8),
+    /// Too fine.
     #[error(
-        "a map of 2^{0} steps along a side of the cube; a planet takes from 2^{least} to 2^{most}: all of it is kept in memory, and what is finer is what stamps are for",
-        least = BaseMap::LEVELS[0], most = BaseMap::LEVELS[1]
+        "a map of 2^{0} steps along a side of the cube; a planet takes up to 2^{most}: all of it is kept in memory, and what is finer is what stamps are for; take a coarser one",
+        most = BaseMap::LEVELS[1]
     )]
-    Level(u8),
+    Fine(u8),
     /// A number that no height is.
     #[error("the map has a value of {0}; it must be a number within ±{most}", most = BaseMap::LARGEST)]
     Value(f32),
@@ -83,9 +86,7 @@ impl BaseMap {
     ///
     /// If the level is outside [`BaseMap::LEVELS`], or the function gives what is no height.
     pub fn from_fn(level: u8, value: impl Fn(Vertex) -> f32) -> Result<Self, BaseMapError> {
-        if !(Self::LEVELS[0]..=Self::LEVELS[1]).contains(&level) {
-            return Err(BaseMapError::Level(level));
-        }
+        Self::fits(level)?;
         let side = 0..=1_u64 << level;
         let nodes = Realm::ALL.into_iter().flat_map(|realm| {
             let side = side.clone();
@@ -111,6 +112,22 @@ impl BaseMap {
         map.ranges = map.all_ranges();
         map.missed = map.all_missed();
         Ok(map)
+    }
+
+    /// Whether a lattice of 2^level steps along a side of the cube is neither too coarse nor too fine.
+    ///
+    /// # Errors
+    ///
+    /// [`BaseMapError::Coarse`] or [`BaseMapError::Fine`].
+    pub fn fits(level: u8) -> Result<(), BaseMapError> {
+        let [least, most] = Self::LEVELS;
+        if level < least {
+            Err(BaseMapError::Coarse(level))
+        } else if level > most {
+            Err(BaseMapError::Fine(level))
+        } else {
+            Ok(())
+        }
     }
 
     /// It has 2^level steps along a side of the cube.

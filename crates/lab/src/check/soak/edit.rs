@@ -29,14 +29,28 @@ pub(super) enum Edit {
 }
 
 impl Desk {
-    /// With the file of a planet on it.
+    /// With the file of a planet on it, and the maps of all presets. A map of the planet's own has no file: it goes without.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub(super) fn lay(planet: &Planet) -> Result<Self, CheckError> {
         let desk = Self(tempfile::tempdir().map_err(CheckError::Start)?);
-        let file = PlanetFile::new(planet.recipe.clone(), planet.look.clone());
+        let mut file = PlanetFile::new(planet.recipe.clone(), planet.look.clone());
+        let own = file.recipe.base.take();
+        for preset in Preset::ALL {
+            let Some((name, text)) = preset.map() else {
+                continue;
+            };
+            fs::write(desk.0.path().join(name), text).map_err(CheckError::Start)?;
+            let theirs = &preset.planet().recipe.base;
+            if own.is_some()
+                && own.as_ref().map(|base| &base.map) == theirs.as_ref().map(|base| &base.map)
+            {
+                file.recipe.base.clone_from(&own);
+                file.maps.clone_from(&preset.planet().maps);
+            }
+        }
         file.write(&desk.file())?;
         Ok(desk)
     }
