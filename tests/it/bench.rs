@@ -68,6 +68,18 @@ fn every_row_has_a_ratio_and_says_whether_its_reach_is_met() {
         });
         assert!(found.is_some(), "no {words} {reach} {bound} in {told:#}");
     }
+    let presets = told["presets"].as_array().expect("a list");
+    assert_eq!(presets.len(), planet_file::Preset::ALL.len());
+    for preset in presets {
+        positive(preset, "height_at");
+        let chunks = preset["chunks"].as_array().expect("a list");
+        assert_eq!(chunks.len(), 12);
+        for chunk in chunks {
+            for figure in ["heights", "field", "chunk"] {
+                positive(chunk, figure);
+            }
+        }
+    }
     each_says_what_it_found(rows);
     // All of the chunks are held in the end.
     let memory = rows.iter().filter(|row| row["unit"] == "MB");

@@ -90,6 +90,12 @@ pub enum MapFileError {
     },
 }
 
+/// Hash and length of what a map was made of, and the map.
+type Made = ((u64, usize), Arc<BaseMap>);
+
+/// The maps that were made last, the latest first.
+static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
+
 /// The map of a whole planet in a file's bytes; `path` is where they stand.
 ///
 /// A pipeline, if the name ends in `.yaml` or `.yml`; else a picture. What was made of the same bytes not long ago is not made again.
@@ -103,7 +109,6 @@ pub(crate) fn decode(bytes: &[u8], path: &Path) -> Result<Arc<BaseMap>, MapFileE
     hasher.write_u8(pipeline.into());
     hasher.write(bytes);
     let key = (hasher.finish(), bytes.len());
-    static MADE: Mutex<VecDeque<((u64, usize), Arc<BaseMap>)>> = Mutex::new(VecDeque::new());
     let made = || MADE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     if let Some((_, map)) = made().iter().find(|(known, _)| *known == key) {
         return Ok(Arc::clone(map));

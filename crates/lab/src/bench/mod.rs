@@ -8,7 +8,7 @@ mod maps;
 mod terrain;
 
 pub use self::terrain::CURVES;
-use self::terrain::{Growth, Rows, TerrainArgs};
+use self::terrain::{Growth, Presets, Rows, TerrainArgs};
 use crate::report::Machine;
 use ::terrain::Seed;
 pub use bench_error::BenchError;
@@ -20,7 +20,7 @@ pub use looks::parts;
 use looks::{Looks, LooksArgs};
 use maps::{Maps, MapsArgs};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Display;
 use std::path::Path;
 use studio::say;
@@ -70,7 +70,12 @@ pub fn run(planet: &Planet, args: &BenchArgs) -> Result<(), BenchError> {
         What::Terrain(args) => {
             let (effort, seed) = (args.effort(), Seed(planet.seed));
             match &args.growth {
-                None => print(args.json, &machine, "rows", &Rows::measure(effort, seed)),
+                None => {
+                    let rows = Rows::measure(effort, seed);
+                    let presets = Presets::measure(effort, seed);
+                    let told = [told("rows", &rows), told("presets", &presets)];
+                    print_all(args.json, &machine, told);
+                }
                 Some(file) => {
                     let growth = Growth::draw(file, effort, seed)?;
                     print(args.json, &machine, "growth", &growth);
@@ -99,10 +104,24 @@ pub fn run(planet: &Planet, args: &BenchArgs) -> Result<(), BenchError> {
 
 /// Prints what was measured under `name` in JSON, or as it shows itself.
 fn print(as_json: bool, machine: &Machine, name: &str, measured: &(impl Serialize + Display)) {
+    print_all(as_json, machine, [told(name, measured)]);
+}
+
+/// Something measured: its name and what it is in JSON, and as it shows itself.
+type Told<'a> = (&'a str, Value, String);
+
+fn told<'a>(name: &'a str, measured: &(impl Serialize + Display)) -> Told<'a> {
+    (name, json!(measured), measured.to_string())
+}
+
+fn print_all<const N: usize>(as_json: bool, machine: &Machine, all: [Told<'_>; N]) {
     say::answer(&if as_json {
-        let told = json!({ "machine": machine, name: measured });
+        let mut told = json!({ "machine": machine });
+        for (name, json, _) in all {
+            told[name] = json;
+        }
         format!("{told:#}\n")
     } else {
-        format!("{machine}\n\n{measured}")
+        format!("{machine}\n\n{}", all.map(|(.., words)| words).concat())
     });
 }

@@ -3,12 +3,14 @@
 mod effort;
 mod ground;
 mod growth;
+mod presets;
 mod row;
 mod rows;
 
 pub(crate) use effort::Effort;
 pub use growth::CURVES;
 pub(crate) use growth::Growth;
+pub(crate) use presets::Presets;
 pub(crate) use row::{Row, Unit};
 pub(crate) use rows::Rows;
 use std::path::PathBuf;
@@ -20,9 +22,9 @@ Examples:
   cargo run --release -- bench terrain
   cargo run --release -- bench terrain --growth growth.svg
 
-Work and reference take turns in one process, and the shortest time of each counts. Printed is
-a recipe of its own, one band of bells on an Earth; of --recipe, --seed and --radius only the
-seed is used.")]
+Work and reference take turns in one process, and the shortest time of each counts. Printed are
+recipes of its own, one band of bells on an Earth, and then the presets; of --recipe, --seed and
+--radius only the seed is used.")]
 pub(crate) struct TerrainArgs {
     /// Measure how cost grows instead, and draw it: a picture to write, an SVG
     #[arg(long, value_name = "FILE")]

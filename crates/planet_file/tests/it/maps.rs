@@ -16,18 +16,14 @@ fn on(map: &str, height: &str) -> String {
     SMALL.replacen("bands:", &base, 1)
 }
 
-/// The height of bare ground at a latitude and longitude in degrees, of a planet of these texts.
-fn heights<const N: usize>(folder: &Path, text: &str, places: [[f64; 2]; N]) -> [f64; N] {
+/// The heights of bare ground in directions, of a planet of this text.
+fn heights<const N: usize>(folder: &Path, text: &str, places: [[f64; 3]; N]) -> [f64; N] {
     let path = folder.join("a.planet.ron");
     fs::write(&path, text).expect("writable");
     let mut file = PlanetFile::read(&path).unwrap_or_else(|error| panic!("{error}"));
     file.recipe.bands.clear();
     let terrain = Terrain::new(&file.recipe, Seed(0)).expect("in order");
-    places.map(|[latitude, longitude]| {
-        let [a, b] = [latitude, longitude].map(f64::to_radians);
-        let dir = [a.cos() * b.sin(), a.sin(), a.cos() * b.cos()];
-        terrain.height_at(dir.into())
-    })
+    places.map(|dir| terrain.height_at(dir.into()))
 }
 
 #[test]
@@ -53,12 +49,13 @@ fn pictures_by_longitude_and_latitude_lie_where_they_should() {
     let plane = Grid::plane(256, 128).expect("small");
     let metres = HeightMap::new(plane, metres).expect("a height a pixel");
     fs::write(folder.join("metres.exr"), exr(&metres)).expect("writable");
+    // 80° N 120° W; 135° E on the equator and at 60° S; 0° and 100° W on the equator.
     let places = [
-        [80.0, -120.0],
-        [0.0, 135.0],
-        [-60.0, 135.0],
-        [0.0, 0.0],
-        [0.0, -100.0],
+        [-0.15, 0.98, -0.09],
+        [0.7, 0.0, -0.7],
+        [0.35, -0.87, -0.35],
+        [0.0, 0.0, 1.0],
+        [-0.98, 0.0, -0.17],
     ];
     for (map, height) in [
         ("8.png", "(-100.0, 300.0)"),

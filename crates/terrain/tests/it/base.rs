@@ -93,7 +93,8 @@ fn largest_step(terrain: &Terrain, at: f64, away: f64) -> f64 {
 
 #[test]
 fn slopes_step_no_more_over_borders_of_realms_and_cells_than_inside() {
-    let wave = |dir: DVec3| (7.0 * dir.x + 2.0).sin() * (6.0 * dir.y).cos() + (8.0 * dir.z).sin();
+    use libm::{cos, sin};
+    let wave = |dir: DVec3| sin(7.0 * dir.x + 2.0) * cos(6.0 * dir.y) + sin(8.0 * dir.z);
     #[expect(clippy::cast_possible_truncation, reason = "what a map holds")]
     let map = BaseMap::from_fn(6, |node| wave(node.dir(Warp::Algebraic)) as f32);
     let terrain = alone(Chart::Sphere, map.expect("in order"));

@@ -25,6 +25,14 @@ impl Effort {
         }
     }
 
+    /// The same in so many parts, for what is measured at so many points.
+    pub(crate) fn part(self, parts: u32) -> Self {
+        Self {
+            turns: self.turns.div_ceil(2),
+            time: self.time / parts,
+        }
+    }
+
     /// Whether next to nothing is to be done.
     pub(crate) const fn is_quick(self) -> bool {
         self.time.is_zero()
