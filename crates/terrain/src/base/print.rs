@@ -5,7 +5,7 @@ use super::blend::{BLOCK, Block3, blend};
 use crate::patch::{Points, RealmAxes, WARP};
 use crate::recipe::Chart;
 use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
-use crate::sums::BandSums;
+use crate::sums::{BandSums, zero_slopes};
 use std::ops::Range;
 
 /// What a base makes of a patch's points: heights in f64, and slopes in the chart's own terms where they are wanted.
@@ -16,8 +16,11 @@ pub(crate) fn print_base(
     with_slopes: bool,
     instructions: InstructionSet,
 ) -> BandSums {
-    let mut sums = BandSums::new(points, with_slopes);
-    sums.coarse = Aligned::zeros(points.len());
+    let mut sums = BandSums {
+        coarse: Aligned::zeros(points.len()),
+        slopes: zero_slopes(points.len(), with_slopes),
+        ..BandSums::new()
+    };
     instructions.run(Print {
         bells,
         points,

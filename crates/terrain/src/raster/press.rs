@@ -8,9 +8,7 @@ use crate::patch::{Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::Chart;
 use crate::simd::{Aligned, Scalar};
-use crate::sums::{
-    Accumulator, BandSums, CombineBands, MaskWeights, ValuesAndSlopes, WeightedBand,
-};
+use crate::sums::{Accumulator, BandSums, CombineBands, WeightedBand, Weights, mask_weights};
 use glam::Vec3;
 
 /// A patch under the press.
@@ -27,8 +25,8 @@ pub(crate) struct Press<'p> {
     base: Option<BandSums>,
     /// For each band what it has printed.
     sums: Vec<BandSums>,
-    /// For each masked band, once its first octave is reached, the frozen weights.
-    weights: Vec<Option<ValuesAndSlopes>>,
+    /// For each band the weights of its mask, frozen once its first octave is reached.
+    weights: Vec<Weights>,
 }
 
 /// What the octaves that are summed in one type share.
@@ -84,10 +82,8 @@ impl<'p> Press<'p> {
             next: 0,
             coarse: Buffers::new(&points, lengths),
             fine: Buffers::new(&points, narrow),
-            sums: (0..bands)
-                .map(|_| BandSums::new(&points, with_slopes))
-                .collect(),
-            weights: (0..bands).map(|_| None).collect(),
+            sums: (0..bands).map(|_| BandSums::new()).collect(),
+            weights: (0..bands).map(|_| Weights::ONE).collect(),
             points,
         }
     }
@@ -104,7 +100,7 @@ impl<'p> Press<'p> {
             let level = self.next;
             self.freeze_masks(level);
             for (at, band) in bands.iter().enumerate() {
-                if (band.first..=band.last).contains(&level) {
+                if (band.first..=band.last).contains(&level) && !self.weights[at].are_nothing() {
                     self.print_octave(at, level);
                 }
             }
@@ -118,20 +114,20 @@ impl<'p> Press<'p> {
             if band.first == level
                 && let Some(mask) = band.mask
             {
-                let weights = self.plan.instructions().run(MaskWeights {
+                self.weights[at] = mask_weights(
                     mask,
-                    points: &self.points,
-                    earlier_bands: &self.bands(at),
-                    with_slopes: self.with_slopes(),
-                });
-                self.weights[at] = Some(weights);
+                    &self.points,
+                    &self.bands(at),
+                    self.with_slopes(),
+                    self.plan.instructions(),
+                );
             }
         }
     }
 
     /// Prints one octave of one band.
     fn print_octave(&mut self, band: usize, level: u8) {
-        let (plan, points) = (self.plan, &self.points);
+        let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
         let BandSums {
             coarse,
             fine,
@@ -144,7 +140,7 @@ impl<'p> Press<'p> {
                 level,
                 canvas: self.coarse.canvas(points),
                 slope_canvas: Some(self.fine.canvas(points)),
-                sums: Accumulator::new(coarse, slopes, points),
+                sums: Accumulator::new(coarse, slopes, points, with_slopes),
             };
             octave.add(self.wanted);
         } else {
@@ -154,23 +150,21 @@ impl<'p> Press<'p> {
                 level,
                 canvas: self.fine.canvas(points),
                 slope_canvas: None,
-                sums: Accumulator::new(fine, slopes, points),
+                sums: Accumulator::new(fine, slopes, points, with_slopes),
             };
             octave.add(self.wanted);
         }
     }
 
-    /// What the base and the first bands have printed so far.
+    /// What the base and the first bands have printed so far; without those that have printed nothing, or under a mask that lets nothing through.
     fn bands(&self, count: usize) -> Vec<WeightedBand<'_>> {
         let base = self.base.iter().map(|sums| WeightedBand {
             sums,
-            weights: None,
+            weights: &Weights::ONE,
         });
         let bands = self.sums.iter().zip(&self.weights).take(count);
-        let bands = bands.map(|(sums, weights)| WeightedBand {
-            sums,
-            weights: weights.as_ref(),
-        });
+        let bands = bands.map(|(sums, weights)| WeightedBand { sums, weights });
+        let bands = bands.filter(|band| !band.sums.is_empty());
         base.chain(bands).collect()
     }
 

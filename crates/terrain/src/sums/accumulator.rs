@@ -18,7 +18,7 @@ pub(crate) struct BandSums {
     pub(crate) coarse: Aligned<f64>,
     /// Metres, of the others.
     pub(crate) fine: Aligned<f32>,
-    /// Of both.
+    /// Of both; empty before the first of them, and where heights alone are wanted.
     pub(crate) slopes: Slopes,
 }
 
@@ -37,28 +37,37 @@ pub(crate) struct ValuesAndSlopes {
 }
 
 /// Gradients of 0 at so many points; none where heights alone are wanted.
-fn zero_slopes(points: usize, with_slopes: bool) -> Slopes {
+pub(crate) fn zero_slopes(points: usize, with_slopes: bool) -> Slopes {
     [0; 3].map(|_| Aligned::zeros(if with_slopes { points } else { 0 }))
 }
 
 impl BandSums {
     /// Nothing yet.
-    pub(crate) fn new(points: &Points, with_slopes: bool) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             coarse: Aligned::zeros(0),
             fine: Aligned::zeros(0),
-            slopes: zero_slopes(points.len(), with_slopes),
+            slopes: zero_slopes(0, false),
         }
+    }
+
+    /// Whether nothing has been printed yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.coarse.is_empty() && self.fine.is_empty()
     }
 }
 
 impl<'a, T: Scalar> Accumulator<'a, T> {
-    /// For the octaves of one of the two types, whose heights are made at their first use.
+    /// For the octaves of one of the two types, whose heights and slopes are made at their first use.
     pub(crate) fn new(
         heights: &'a mut Aligned<T>,
         slopes: &'a mut Slopes,
         points: &Points,
+        with_slopes: bool,
     ) -> Self {
+        if with_slopes && slopes[0].is_empty() {
+            *slopes = zero_slopes(points.len(), true);
+        }
         if heights.is_empty() {
             *heights = Aligned::zeros(points.len());
         }

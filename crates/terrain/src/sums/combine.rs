@@ -40,7 +40,7 @@ impl Kernel for CombineBands<'_> {
         let mut gradient = GradientRow::new(points, self.chart, step);
         // Most recipes' sums are one band's, as it is.
         let only = match self.bands {
-            [only] if only.weights.is_none() => Some(only.sums),
+            [only] if only.weights.are_one() => Some(only.sums),
             _ => None,
         };
         for (row, heights) in heights.chunks_exact_mut(columns).enumerate() {

@@ -1,43 +1,143 @@
 //! The weights of a band's mask at a patch's points.
 
-use super::accumulator::ValuesAndSlopes;
+use super::accumulator::{ValuesAndSlopes, zero_slopes};
 use super::weighted_band::WeightedBand;
 use crate::patch::Points;
 use crate::recipe::Mask;
-use crate::simd::{Kernel, Scalar};
+use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
 
-/// Finds the weights of a band's mask, by the sum of the bands before it.
+/// By how much what a band prints counts at a patch's points.
+///
+/// Most masks are cliffs beside most chunks: all of it counts, or a part that is the same
+/// everywhere, often none. Then nothing has to be kept or multiplied point by point.
 #[derive(Debug)]
-pub(crate) struct MaskWeights<'a> {
-    pub(crate) mask: Mask,
-    pub(crate) points: &'a Points,
-    pub(crate) earlier_bands: &'a [WeightedBand<'a>],
-    pub(crate) with_slopes: bool,
+pub(crate) enum Weights {
+    /// The same at all points.
+    Even(f64),
+    /// Another at each.
+    Each(ValuesAndSlopes),
 }
 
-impl Kernel for MaskWeights<'_> {
-    type Output = ValuesAndSlopes;
+impl Weights {
+    /// Without a mask.
+    pub(crate) const ONE: Self = Self::Even(1.0);
+
+    /// Whether all of it counts everywhere.
+    pub(crate) fn are_one(&self) -> bool {
+        matches!(self, Self::Even(weight) if *weight == 1.0)
+    }
+
+    /// Whether nothing counts anywhere: the band need not be printed.
+    pub(crate) fn are_nothing(&self) -> bool {
+        matches!(self, Self::Even(weight) if *weight == 0.0)
+    }
+}
+
+/// The weights of a band's mask, by the sum of the bands before it.
+pub(crate) fn mask_weights(
+    mask: Mask,
+    points: &Points,
+    earlier_bands: &[WeightedBand<'_>],
+    with_slopes: bool,
+    instructions: InstructionSet,
+) -> Weights {
+    let (values, even) = instructions.run(MaskValues {
+        mask,
+        points,
+        earlier_bands,
+    });
+    if let Some(weight) = even {
+        return Weights::Even(weight);
+    }
+    let slopes = zero_slopes(points.len(), with_slopes);
+    let mut weights = ValuesAndSlopes { values, slopes };
+    instructions.run(MaskChanges {
+        mask,
+        points,
+        earlier_bands,
+        weights: &mut weights,
+        with_slopes,
+    });
+    Weights::Each(weights)
+}
+
+/// Reads the heights: what the mask makes of them comes later, where it is not the same everywhere.
+struct MaskValues<'a> {
+    mask: Mask,
+    points: &'a Points,
+    earlier_bands: &'a [WeightedBand<'a>],
+}
+
+impl Kernel for MaskValues<'_> {
+    /// The heights, and the weight if it is the same for all of them and does not change with height.
+    type Output = (Aligned<f64>, Option<f64>);
 
     #[inline(always)]
-    fn run(self) -> ValuesAndSlopes {
-        let (stride, with_slopes) = (self.points.stride, self.with_slopes);
-        let mut weights = ValuesAndSlopes::zeros(self.points.len(), with_slopes);
-        for row in 0..self.points.rows {
+    fn run(self) -> Self::Output {
+        let Points {
+            stride,
+            columns,
+            rows,
+            ..
+        } = *self.points;
+        let mut heights = Aligned::zeros(self.points.len());
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for row in 0..rows {
             let from = row * stride;
-            let mut sums = ValuesAndSlopes::zeros(stride, with_slopes);
+            let sums = &mut heights[from..from + stride];
             for band in self.earlier_bands {
-                band.add_to(from, &mut sums);
+                band.add_heights_to(from, sums);
             }
-            for (at, &value) in sums.values.iter().enumerate() {
-                let (weight, change) = self.mask.weight(value);
-                weights.values[from + at] = weight;
-                if with_slopes {
-                    for axis in 0..3 {
-                        weights.slopes[axis][from + at] = sums.slopes[axis][at] * f32::of(change);
-                    }
+            for &height in &sums[..columns] {
+                low = if height < low { height } else { low };
+                high = if height > high { height } else { high };
+            }
+        }
+        let [(low, low_change), (high, high_change)] =
+            [low, high].map(|height| self.mask.weight(height));
+        // It rises or falls with height: between two equal ends there is nothing else.
+        let even = low == high && low_change == 0.0 && high_change == 0.0;
+        (heights, even.then_some(low))
+    }
+}
+
+/// Turns heights into weights, and finds how those change.
+struct MaskChanges<'a> {
+    mask: Mask,
+    points: &'a Points,
+    earlier_bands: &'a [WeightedBand<'a>],
+    /// Its values are still heights.
+    weights: &'a mut ValuesAndSlopes,
+    with_slopes: bool,
+}
+
+impl Kernel for MaskChanges<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let (stride, mask) = (self.points.stride, self.mask);
+        let ValuesAndSlopes { values, slopes } = self.weights;
+        let mut changes = Aligned::<f32>::zeros(stride);
+        for row in 0..self.points.rows {
+            let row = row * stride..(row + 1) * stride;
+            for (value, change) in values[row.clone()].iter_mut().zip(&mut *changes) {
+                let (weight, by_height) = mask.weight(*value);
+                *value = weight;
+                *change = f32::of(by_height);
+            }
+            if !self.with_slopes {
+                continue;
+            }
+            for (axis, slopes) in slopes.iter_mut().enumerate() {
+                let slopes = &mut slopes[row.clone()];
+                for band in self.earlier_bands {
+                    band.add_slopes_to(row.start, axis, slopes);
+                }
+                for (slope, &change) in slopes.iter_mut().zip(&*changes) {
+                    *slope *= change;
                 }
             }
         }
-        weights
     }
 }

@@ -7,7 +7,7 @@ mod mask_weights;
 mod pick;
 mod weighted_band;
 
-pub(crate) use accumulator::{Accumulator, BandSums, ValuesAndSlopes};
+pub(crate) use accumulator::{Accumulator, BandSums, zero_slopes};
 pub(crate) use combine::CombineBands;
-pub(crate) use mask_weights::MaskWeights;
+pub(crate) use mask_weights::{Weights, mask_weights};
 pub(crate) use weighted_band::WeightedBand;

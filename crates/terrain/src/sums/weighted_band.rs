@@ -1,46 +1,58 @@
 //! What one band makes of a row of points: its sums, times the weights of its mask.
 
 use super::accumulator::{BandSums, ValuesAndSlopes};
+use super::mask_weights::Weights;
 use crate::simd::Scalar;
 
-/// What one band has added up to, and the weights of its mask, if it has one.
+/// What one band has added up to, and the weights of its mask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WeightedBand<'a> {
     pub(crate) sums: &'a BandSums,
-    pub(crate) weights: Option<&'a ValuesAndSlopes>,
+    pub(crate) weights: &'a Weights,
 }
 
 impl WeightedBand<'_> {
     /// Adds its weighed heights and slopes at a row of points, those of `sums` from the one at `from` on.
     #[inline(always)]
     pub(crate) fn add_to(self, from: usize, sums: &mut ValuesAndSlopes) {
-        let row = from..from + sums.values.len();
+        self.add_heights_to(from, &mut sums.values);
+        for (axis, sums) in sums.slopes.iter_mut().enumerate() {
+            if !sums.is_empty() {
+                self.add_slopes_to(from, axis, sums);
+            }
+        }
+    }
+
+    /// Adds its weighed heights at a row of points.
+    #[inline(always)]
+    pub(crate) fn add_heights_to(self, from: usize, sums: &mut [f64]) {
+        let row = from..from + sums.len();
+        let BandSums { coarse, fine, .. } = self.sums;
+        if !coarse.is_empty() {
+            add_weighed(sums, &coarse[row.clone()], self.weights, from);
+        }
+        if !fine.is_empty() {
+            add_weighed(sums, &fine[row], self.weights, from);
+        }
+    }
+
+    /// Adds its weighed slopes along one axis at a row of points, by the product rule.
+    #[inline(always)]
+    pub(crate) fn add_slopes_to(self, from: usize, axis: usize, sums: &mut [f32]) {
+        let row = from..from + sums.len();
         let BandSums {
             coarse,
             fine,
             slopes,
         } = self.sums;
-        let weights = self.weights.map(|weights| &weights.values[row.clone()]);
-        if !coarse.is_empty() {
-            add(&mut sums.values, &coarse[row.clone()], weights);
-        }
-        if !fine.is_empty() {
-            add(&mut sums.values, &fine[row.clone()], weights);
-        }
-        for (axis, sums) in sums.slopes.iter_mut().enumerate() {
-            if sums.is_empty() {
-                continue;
+        add_weighed(sums, &slopes[axis][row.clone()], self.weights, from);
+        if let Weights::Each(weights) = self.weights {
+            let weights = &weights.slopes[axis][row.clone()];
+            if !coarse.is_empty() {
+                add_product(sums, &coarse[row.clone()], weights);
             }
-            // By the product rule.
-            add(sums, &slopes[axis][row.clone()], weights);
-            if let Some(weights) = self.weights {
-                let weights = &weights.slopes[axis][row.clone()];
-                if !coarse.is_empty() {
-                    add_product(sums, &coarse[row.clone()], weights);
-                }
-                if !fine.is_empty() {
-                    add_product(sums, &fine[row.clone()], weights);
-                }
+            if !fine.is_empty() {
+                add_product(sums, &fine[row], weights);
             }
         }
     }
@@ -63,7 +75,7 @@ impl BandSums {
             sums.copy_from_slice(coarse);
         }
         if let Some(fine) = self.fine.get(row) {
-            add(sums, fine, None);
+            add(sums, fine);
         }
     }
 }
@@ -76,16 +88,34 @@ fn add_product<T: Scalar>(sums: &mut [f32], summands: &[T], weights: &[f32]) {
     }
 }
 
-/// Adds summands, times their weights where there are any.
+/// Adds summands.
 #[inline(always)]
-fn add<S: Scalar, T: Scalar>(sums: &mut [S], summands: &[T], weights: Option<&[f64]>) {
-    if let Some(weights) = weights {
-        for ((sum, summand), weight) in sums.iter_mut().zip(summands).zip(weights) {
-            *sum += S::of(weight * summand.wide());
+fn add<S: Scalar, T: Scalar>(sums: &mut [S], summands: &[T]) {
+    for (sum, summand) in sums.iter_mut().zip(summands) {
+        *sum += S::of(summand.wide());
+    }
+}
+
+/// Adds summands times their weights, those of the points from one on.
+#[inline(always)]
+fn add_weighed<S: Scalar, T: Scalar>(
+    sums: &mut [S],
+    summands: &[T],
+    weights: &Weights,
+    from: usize,
+) {
+    match weights {
+        Weights::Even(weight) if *weight == 1.0 => add(sums, summands),
+        Weights::Even(weight) => {
+            for (sum, summand) in sums.iter_mut().zip(summands) {
+                *sum += S::of(weight * summand.wide());
+            }
         }
-    } else {
-        for (sum, summand) in sums.iter_mut().zip(summands) {
-            *sum += S::of(summand.wide());
+        Weights::Each(weights) => {
+            let weights = &weights.values[from..from + sums.len()];
+            for ((sum, summand), weight) in sums.iter_mut().zip(summands).zip(weights) {
+                *sum += S::of(weight * summand.wide());
+            }
         }
     }
 }
