@@ -23,6 +23,10 @@ pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
     VertexFormat::Float32x3,
 );
 
+/// What the light between vertices goes by: see [`ChunkLight`](super::ChunkLight).
+pub(crate) const LIGHT: MeshVertexAttribute =
+    MeshVertexAttribute::new("Relief_Light", 0x5e_11ef_0004, VertexFormat::Uint32x4);
+
 /// The power of 2 that [`DETAIL_PERIOD`] is.
 pub(crate) const DETAIL_PERIOD_EXPONENT: u32 = 10;
 

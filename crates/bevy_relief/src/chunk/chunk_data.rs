@@ -1,3 +1,4 @@
+use super::chunk_light::{ChunkLight, thinned};
 use super::snap_rim::weld;
 use bevy::prelude::*;
 use terrain::{ChunkMesh, HeightField};
@@ -11,6 +12,8 @@ pub struct ChunkData {
     ///
     /// Its rim and centre lie on grids, so that neighbours agree on every bit of what they share.
     pub mesh: ChunkMesh,
+    /// What its light goes by between the vertices, if it is finer than they are.
+    pub(crate) light: Option<ChunkLight>,
 }
 
 impl ChunkData {
@@ -18,7 +21,22 @@ impl ChunkData {
     pub(crate) fn new(field: HeightField) -> Self {
         let mut mesh = ChunkMesh::new(&field);
         weld(&mut mesh, &field);
-        Self { field, mesh }
+        Self {
+            field,
+            mesh,
+            light: None,
+        }
+    }
+
+    /// The data of a chunk that is lit by a field and has every second column and row of it for vertices.
+    pub(crate) fn lit(finer: &HeightField) -> Self {
+        let (field, mut mesh, light) = thinned(finer);
+        weld(&mut mesh, &field);
+        Self {
+            field,
+            mesh,
+            light: Some(light),
+        }
     }
 
     /// The bytes that the arrays take in memory, without the headers.
@@ -27,5 +45,9 @@ impl ChunkData {
         size_of_val(self.field.heights())
             + size_of_val(self.field.gradients())
             + self.mesh.positions.len() * (4 * size_of::<Vec3>() + 2 * size_of::<f32>())
+            + self
+                .light
+                .as_ref()
+                .map_or(0, |light| size_of_val(&*light.0))
     }
 }

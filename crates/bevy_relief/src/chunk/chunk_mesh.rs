@@ -1,5 +1,6 @@
-use super::attributes::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD};
+use super::attributes::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD, LIGHT};
 use super::chunk_data::ChunkData;
+use super::chunk_light::NOTHING;
 use super::drawn_positions::DrawnPositions;
 use super::triangles::Triangles;
 use bevy::asset::RenderAssetUsages;
@@ -23,6 +24,11 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     let coarse: Vec<Vec4> = numbers()
         .map(|at| arrays.coarse_normals[at].extend(arrays.coarse_heights[at]))
         .collect();
+    let mut light = data
+        .light
+        .as_ref()
+        .map_or_else(Vec::new, |light| light.0.to_vec());
+    light.resize(triangles.borders.len(), NOTHING);
     let offset = arrays.centre.map(|part| part.rem_euclid(DETAIL_PERIOD));
     let offsets = vec![offset.as_vec3(); triangles.borders.len()];
     Mesh::new(
@@ -35,11 +41,12 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     .with_inserted_attribute(COARSE_POSITION, places.coarse)
     .with_inserted_attribute(COARSE_NORMAL, coarse)
     .with_inserted_attribute(DETAIL_OFFSET, offsets)
+    .with_inserted_attribute(LIGHT, light)
     .with_inserted_indices(triangles.indices.clone())
 }
 
 /// The bytes that a chunk's mesh takes.
 pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
-    let vertex = 4 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>();
+    let vertex = 4 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>() + size_of::<UVec4>();
     triangles.borders.len() * vertex + triangles.bytes()
 }

@@ -19,7 +19,7 @@ pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<
     reason = "clamped to 0 ..= 256"
 )]
 pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
-    let ChunkData { field, mesh } = data;
+    let ChunkData { field, mesh, .. } = data;
     let radius = field.radius();
     let (_, s, t) = Terrain::WARP.locate(dir);
     let [across, along] = field.cell().bounds_st();

@@ -4,6 +4,7 @@ mod attributes;
 mod border_part;
 mod chunk_data;
 mod chunk_entity;
+mod chunk_light;
 mod chunk_mesh;
 mod chunk_tag;
 mod drawable;
@@ -16,7 +17,7 @@ mod snap_rim;
 mod triangles;
 
 pub(crate) use attributes::{
-    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT,
+    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT, LIGHT,
 };
 pub(crate) use border_part::BorderPart;
 pub use chunk_data::ChunkData;

@@ -33,7 +33,7 @@ pub(super) fn paint_ground(
         let frozen_eye = current.eye().filter(|_| planet.frozen).map(rendered);
         let ground = DrawnGround {
             terrain: &current.terrain,
-            side: current.shape.side,
+            side: current.shape.lit_side(),
             seen: current.seen,
             morphs: current.morphs(),
         };

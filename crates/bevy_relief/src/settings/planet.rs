@@ -58,6 +58,10 @@ pub struct Planet {
     /// Vertices along a chunk's side.
     #[reflect(ignore)]
     pub side: ChunkSide,
+    /// Whether light falls by the ground between the vertices too, of twice as many columns and rows.
+    ///
+    /// A chunk then has the octaves that so many show. With it 33² vertices are lit as 65² would be.
+    pub fine_light: bool,
     /// How far, in pixels, what is drawn may be from the finest ground: less is more detail.
     pub pixel_error: f64,
     /// Metres between vertices on the deepest level, at most; see [`Planet::step`].
@@ -74,6 +78,12 @@ pub struct Planet {
     pub budget: Budget,
 }
 
+/// Vertices along a side of a chunk: with fewer, what straight edges lose is more than what two pixels hide.
+const DEFAULT_SIDE: ChunkSide = match ChunkSide::DEFAULT.coarser() {
+    Some(side) => side,
+    None => ChunkSide::DEFAULT,
+};
+
 impl Planet {
     /// The planet of a recipe and a seed, at the recipe's own size, painted as the preset Earth is.
     #[must_use]
@@ -83,7 +93,8 @@ impl Planet {
             radius: recipe.radius,
             chart: recipe.chart,
             recipe,
-            side: ChunkSide::DEFAULT,
+            side: DEFAULT_SIDE,
+            fine_light: true,
             pixel_error: 2.0,
             finest_step: 0.05,
             skirts: true,
@@ -162,6 +173,7 @@ impl Planet {
             recipe: self.scaled_recipe(),
             seed: Seed(self.seed),
             side: quality.side(self.side),
+            fine_light: self.fine_light,
             skirts: self.skirts,
             sea: (self.scaled_look().sea.is_some()).then(|| self.datum()),
         }
@@ -199,7 +211,16 @@ pub(crate) struct PlanetShape {
     pub(crate) recipe: Recipe,
     pub(crate) seed: Seed,
     pub(crate) side: ChunkSide,
+    pub(crate) fine_light: bool,
     pub(crate) skirts: bool,
     /// Metres above the sphere of the sea's surface, where one is drawn.
     pub(crate) sea: Option<f64>,
+}
+
+impl PlanetShape {
+    /// The lattice that chunks are printed on: that of their light, of which vertices may be every second.
+    pub(crate) fn lit_side(&self) -> ChunkSide {
+        let finer = self.side.finer().filter(|_| self.fine_light);
+        finer.unwrap_or(self.side)
+    }
 }

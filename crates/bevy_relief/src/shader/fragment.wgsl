@@ -40,6 +40,53 @@
 #endif
 #endif
 
+#ifndef PREPASS_PIPELINE
+// What the vertex shader hands over beside the engine's own.
+struct LightBetween {
+    // The triangle's first vertex's: see `ChunkLight` in Rust.
+    @location(8) @interpolate(flat) light: vec4<u32>,
+    // Whether column and row are odd, from 0 to 1 along a step.
+    @location(9) odd: vec2<f32>,
+}
+
+// The surplus of a normal that a word's first three bytes hold.
+fn unpacked(word: u32) -> vec3<f32> {
+    let root = unpack4x8snorm(word).xyz;
+    return root * abs(root);
+}
+
+// How much the middle between two corners counts: all there, nothing at the corners and at the other middles.
+fn middle(one: f32, other: f32, third: f32) -> f32 {
+    return max(min(min(2.0 * one, 2.0 * other), 1.0 - 2.0 * third), 0.0);
+}
+
+// What the normal here has more than its triangle's, where the ground between the vertices is lit too.
+fn surplus(in: VertexOutput, between: LightBetween) -> vec3<f32> {
+    let light = between.light;
+    // A square's first vertex is where odd begins with 0, or with 1.
+    let first = vec2(f32((light.w >> 24u) & 1u), f32((light.w >> 25u) & 1u));
+    let place = abs(between.odd - first);
+    // The diagonal goes up to the right.
+    var more: vec3<f32>;
+    if place.x >= place.y {
+        let corners = vec3(1.0 - place.x, place.x - place.y, place.y);
+        more = unpacked(light.x) * middle(corners.x, corners.y, corners.z)
+            + unpacked(light.y) * middle(corners.y, corners.z, corners.x)
+            + unpacked(light.z) * middle(corners.x, corners.z, corners.y);
+    } else {
+        let corners = vec3(1.0 - place.y, place.y - place.x, place.x);
+        let upper = vec3(unpack4x8snorm(light.x).w, unpack4x8snorm(light.y).w, unpack4x8snorm(light.z).w);
+        more = unpacked(light.w) * middle(corners.x, corners.y, corners.z)
+            + upper * abs(upper) * middle(corners.y, corners.z, corners.x)
+            + unpacked(light.z) * middle(corners.x, corners.z, corners.y);
+    }
+    // The parent's light has no more than its normals at the vertices.
+    let factor = f32(level_of(get_tag(in.instance_index))) - in.color.w;
+    let axes = get_world_from_local(in.instance_index);
+    return mat3x3<f32>(axes[0].xyz, axes[1].xyz, axes[2].xyz) * more * (1.0 - factor);
+}
+#endif
+
 // Roughness of snow, and of ground that waves have just left.
 const SNOW_ROUGHNESS: f32 = 0.7;
 const WET_ROUGHNESS: f32 = 0.5;
@@ -131,8 +178,15 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     (*input).material.reflectance = vec3<f32>(reflectance);
 }
 
+#ifdef PREPASS_PIPELINE
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
+#else
+@fragment
+fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) is_front: bool) -> FragmentOutput {
+    var in = handed;
+    in.world_normal += surplus(handed, between);
+#endif
     var pbr_input = pbr_input_from_standard_material(in, is_front);
     let tag = get_tag(in.instance_index);
     if planet.view == VIEW_SHADED {

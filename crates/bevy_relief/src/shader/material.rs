@@ -1,6 +1,6 @@
 use super::air_uniform::AirUniform;
 use super::planet_uniform::PlanetUniform;
-use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET};
+use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, LIGHT};
 use bevy::asset::Asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{
@@ -116,6 +116,8 @@ pub(super) const COARSE_POSITION_AT: u32 = 8;
 pub(super) const COARSE_NORMAL_AT: u32 = 9;
 /// See [`COARSE_POSITION_AT`].
 pub(super) const DETAIL_OFFSET_AT: u32 = 10;
+/// See [`COARSE_POSITION_AT`].
+pub(super) const LIGHT_AT: u32 = 11;
 
 /// Hands the vertex shader what chunks have beside Bevy's own attributes.
 ///
@@ -130,6 +132,7 @@ pub(super) fn add_attributes(
         COARSE_POSITION.at_shader_location(COARSE_POSITION_AT),
         COARSE_NORMAL.at_shader_location(COARSE_NORMAL_AT),
         DETAIL_OFFSET.at_shader_location(DETAIL_OFFSET_AT),
+        LIGHT.at_shader_location(LIGHT_AT),
     ])?;
     for buffer in &mut descriptor.vertex.buffers {
         buffer.attributes.extend(&own.attributes);

@@ -5,7 +5,12 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of}
-#import bevy_relief::constants::{COARSE_NORMAL_LOCATION, COARSE_POSITION_LOCATION, DETAIL_OFFSET_LOCATION}
+#import bevy_relief::constants::{
+    COARSE_NORMAL_LOCATION,
+    COARSE_POSITION_LOCATION,
+    DETAIL_OFFSET_LOCATION,
+    LIGHT_LOCATION,
+}
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::view,
@@ -14,8 +19,6 @@
 
 #ifdef PREPASS_PIPELINE
 #import bevy_pbr::prepass_io::VertexOutput
-#else
-#import bevy_pbr::forward_io::VertexOutput
 #endif
 
 // As the mesh has it; positions are metres from the chunk's centre.
@@ -38,7 +41,34 @@ struct Vertex {
     @location(COARSE_NORMAL_LOCATION) coarse_normal: vec4<f32>,
     // Metres from a corner of the lattice of fine noise to the chunk's centre.
     @location(DETAIL_OFFSET_LOCATION) detail_offset: vec3<f32>,
+#ifndef PREPASS_PIPELINE
+    // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
+    @location(LIGHT_LOCATION) light: vec4<u32>,
+#endif
 }
+
+#ifndef PREPASS_PIPELINE
+// The engine's, and behind it what the fragment shader takes as `LightBetween`.
+struct VertexOutput {
+    @builtin(position) position: vec4<f32>,
+    @location(0) world_position: vec4<f32>,
+    @location(1) world_normal: vec3<f32>,
+#ifdef VERTEX_UVS_A
+    @location(2) uv: vec2<f32>,
+#endif
+#ifdef VERTEX_COLORS
+    @location(5) color: vec4<f32>,
+#endif
+#ifdef VERTEX_OUTPUT_INSTANCE_INDEX
+    @location(6) @interpolate(flat) instance_index: u32,
+#endif
+#ifdef VISIBILITY_RANGE_DITHER
+    @location(7) @interpolate(flat) visibility_range_dither: i32,
+#endif
+    @location(8) @interpolate(flat) light: vec4<u32>,
+    @location(9) odd: vec2<f32>,
+}
+#endif
 
 // How far a vertex of a part of the border has morphed: 0 where it is its own, 1 where it is its parent's.
 fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>) -> f32 {
@@ -97,7 +127,15 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     let placed = placed(vertex);
     out.world_position = vec4(placed.world_position, 1.0);
     out.position = position_world_to_clip(placed.world_position);
+#ifdef PREPASS_PIPELINE
     out.uv = vec2(placed.height, 0.0);
+#else
+#ifdef VERTEX_UVS_A
+    out.uv = vec2(placed.height, 0.0);
+#endif
+    out.light = vertex.light;
+    out.odd = vec2(f32((vertex.light.w >> 24u) & 1u), f32((vertex.light.w >> 25u) & 1u));
+#endif
 #ifdef VERTEX_COLORS
     // No colour: the place among the noise of the ground, the level on the way to the parent's.
     let local = blend(vertex.position, vertex.coarse_position, placed.factor);

@@ -63,6 +63,7 @@ impl Generation {
         let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
         let cache = same
             .filter(|earlier| earlier.shape.side == shape.side)
+            .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
             .map(|earlier| earlier.cache.bare());
         let lowest = terrain.range().lowest;
         let globe = Globe {
@@ -229,6 +230,7 @@ impl Generation {
         let builder = ChunkBuilder {
             terrain: Arc::clone(&self.terrain),
             side: self.shape.side,
+            lit_side: self.shape.lit_side(),
             sea: self.shape.sea,
             triangles: Arc::clone(&self.triangles),
         };

@@ -20,6 +20,8 @@ pub(crate) struct Jobs {
 pub(crate) struct ChunkBuilder {
     pub(crate) terrain: Arc<Terrain>,
     pub(crate) side: ChunkSide,
+    /// Its own or the next finer.
+    pub(crate) lit_side: ChunkSide,
     /// Metres above the sphere of the sea's surface, where one is drawn.
     pub(crate) sea: Option<f64>,
     pub(crate) triangles: Arc<Triangles>,
@@ -85,8 +87,12 @@ impl ChunkBuilder {
     fn build(&self, cell: Cell, data: Option<Arc<ChunkData>>, with_mesh: bool) -> Built {
         let start = Instant::now();
         let data = data.unwrap_or_else(|| {
-            let field = self.terrain.field(cell, self.side);
-            Arc::new(ChunkData::new(field))
+            let field = self.terrain.field(cell, self.lit_side);
+            Arc::new(if self.lit_side == self.side {
+                ChunkData::new(field)
+            } else {
+                ChunkData::lit(&field)
+            })
         });
         let triangles = with_mesh.then_some(&*self.triangles);
         Built {

@@ -55,6 +55,19 @@ impl HeightsAndGradients {
         }
     }
 
+    /// Every second point of every second row of `columns`.
+    fn thinned(&self, columns: usize) -> Self {
+        let rows = (0..columns).step_by(2);
+        let points = || {
+            rows.clone()
+                .flat_map(|row| (0..columns).step_by(2).map(move |at| row * columns + at))
+        };
+        Self {
+            heights: points().map(|at| self.heights[at]).collect(),
+            gradients: points().map(|at| self.gradients[at]).collect(),
+        }
+    }
+
     /// Replaces points by another's: those whose index is given.
     fn replace(&mut self, indices: impl Iterator<Item = Option<usize>>, other: &Self) {
         for (from, to) in indices.enumerate() {
@@ -125,6 +138,34 @@ impl HeightField {
             }
         }
         heights
+    }
+
+    /// The field of every second column and row, with all octaves that this one has; `None` of a field of three columns.
+    ///
+    /// ```
+    /// use cubemap::{Cell, Realm};
+    /// use planet_file::Preset;
+    /// use terrain::{ChunkSide, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
+    /// let field = terrain.field(Cell::new(Realm::PlusZ, 8, 100, 31)?, ChunkSide::DEFAULT);
+    /// let thinned = field.thinned().expect("of 65²");
+    /// assert_eq!(thinned.side().vertices(), 33);
+    /// assert_eq!(thinned.at(5, 7), field.at(10, 14));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn thinned(&self) -> Option<Self> {
+        let side = self.side.coarser()?;
+        Some(Self {
+            cell: self.cell,
+            side,
+            radius: self.radius,
+            ground: self.ground.thinned(self.side.vertices()),
+            coarse: self
+                .coarse
+                .as_ref()
+                .map(|coarse| coarse.thinned(side.vertices())),
+        })
     }
 
     /// The cell it covers.

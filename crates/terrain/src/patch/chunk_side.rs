@@ -72,6 +72,30 @@ impl ChunkSide {
             .map(|level| level.min(Cell::MAX_LEVEL))
     }
 
+    /// Twice as many steps; `None` beyond 257 vertices.
+    #[must_use]
+    pub const fn finer(self) -> Option<Self> {
+        if self.log2 < 8 {
+            Some(Self {
+                log2: self.log2 + 1,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// Half as many steps; `None` below 3 vertices.
+    #[must_use]
+    pub const fn coarser(self) -> Option<Self> {
+        if self.log2 > 1 {
+            Some(Self {
+                log2: self.log2 - 1,
+            })
+        } else {
+            None
+        }
+    }
+
     /// k.
     #[must_use]
     pub const fn log2(self) -> u8 {
