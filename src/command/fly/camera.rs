@@ -53,7 +53,7 @@ pub(crate) fn fly(
 /// Metres above the sphere of what lies uppermost: the ground at its finest, the ground as it is drawn, the sea.
 fn surface(planet: &Planet, state: &PlanetState, terrain: &Terrain, dir: DVec3) -> f64 {
     let deepest = terrain.deepest_level(planet.step(), planet.side);
-    let finest = planet.side.finest_octave(deepest).unwrap_or(0);
+    let finest = planet.finest_octave(deepest).unwrap_or(0);
     let surface = terrain.surface_at_level(dir, finest);
     state
         .ground(dir)

@@ -167,6 +167,15 @@ impl Planet {
         self.finest_step.min(self.radius * 1e-5)
     }
 
+    /// The level of the finest octave that a chunk of a level shows at full quality.
+    ///
+    /// What [`Terrain::height_at_level`](terrain::Terrain::height_at_level) takes for the ground as that chunk has it.
+    /// `None` only for a whole realm that is too coarse for any octave.
+    #[must_use]
+    pub fn finest_octave(&self, level: u8) -> Option<u8> {
+        lit_side(self.side, self.fine_light).finest_octave(level)
+    }
+
     /// The settings that shape the ground, as it is drawn at a quality.
     pub(crate) fn shape(&self, quality: &Quality) -> PlanetShape {
         PlanetShape {
@@ -220,7 +229,11 @@ pub(crate) struct PlanetShape {
 impl PlanetShape {
     /// The lattice that chunks are printed on: that of their light, of which vertices may be every second.
     pub(crate) fn lit_side(&self) -> ChunkSide {
-        let finer = self.side.finer().filter(|_| self.fine_light);
-        finer.unwrap_or(self.side)
+        lit_side(self.side, self.fine_light)
     }
+}
+
+/// Of chunks of a side: the next finer, if they are lit so finely.
+fn lit_side(side: ChunkSide, fine_light: bool) -> ChunkSide {
+    side.finer().filter(|_| fine_light).unwrap_or(side)
 }

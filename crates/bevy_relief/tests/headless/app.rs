@@ -14,6 +14,7 @@ use bevy_relief::{
     Cell, Chunk, ChunkOf, Planet, PlanetViewer, ReliefDebugPlugin, ReliefPlugin, WorldPosition,
 };
 use std::collections::HashSet;
+use terrain::{ChunkSide, HeightField, Terrain};
 
 /// An app with no more than what positions need.
 pub(crate) fn bare() -> App {
@@ -84,6 +85,15 @@ pub(crate) fn chunk_cells(app: &mut App, planet: Entity) -> Vec<Cell> {
     let mut cells: Vec<_> = of_planet.map(|(chunk, _)| chunk.cell).collect();
     cells.sort_unstable();
     cells
+}
+
+/// The field of a chunk of a side, as it is drawn: every second column and row of what it is lit by.
+pub(crate) fn drawn_field(terrain: &Terrain, side: ChunkSide, cell: Cell) -> HeightField {
+    let finer = side.finer().expect("below 257");
+    terrain
+        .field(cell, finer)
+        .thinned()
+        .expect("of a finer one")
 }
 
 pub(crate) fn assert_covers_once(app: &mut App, planet: Entity, context: &str) {

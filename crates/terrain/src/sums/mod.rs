@@ -6,8 +6,10 @@ mod gradient_row;
 mod mask_weights;
 mod pick;
 mod weighted_band;
+mod weights;
 
 pub(crate) use accumulator::{Accumulator, BandSums, zero_slopes};
 pub(crate) use combine::CombineBands;
-pub(crate) use mask_weights::{Weights, mask_weights};
+pub(crate) use mask_weights::mask_weights;
 pub(crate) use weighted_band::WeightedBand;
+pub(crate) use weights::Weights;

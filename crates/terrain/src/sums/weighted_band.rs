@@ -1,7 +1,7 @@
 //! What one band makes of a row of points: its sums, times the weights of its mask.
 
 use super::accumulator::{BandSums, ValuesAndSlopes};
-use super::mask_weights::Weights;
+use super::weights::Weights;
 use crate::simd::Scalar;
 
 /// What one band has added up to, and the weights of its mask.
