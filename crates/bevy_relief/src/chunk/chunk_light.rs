@@ -1,5 +1,5 @@
 use bevy::prelude::*;
-use terrain::{ChunkMesh, HeightField};
+use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 
 /// The normals that lie between the vertices of a chunk's ground: light of twice as many columns and rows.
 ///
@@ -18,77 +18,133 @@ pub(crate) struct ChunkLight(pub(super) Box<[[u32; 4]]>);
 /// Of wedges, which are seen beside coarser chunks alone: nothing more.
 pub(super) const NOTHING: [u32; 4] = [0; 4];
 
-/// Columns and rows of a square's middles, in half steps from its first vertex, and of the ends that they lie between.
-const MIDDLES: [[(usize, usize); 3]; 5] = [
-    [(1, 0), (0, 0), (2, 0)],
-    [(2, 1), (2, 0), (2, 2)],
-    [(1, 1), (0, 0), (2, 2)],
-    [(0, 1), (0, 0), (0, 2)],
-    [(1, 2), (0, 2), (2, 2)],
-];
+impl ChunkLight {
+    /// The light between every second column and row of a lattice of normals, and of the skirt under them.
+    pub(super) fn new(normals: &[Vec3], finer: ChunkSide) -> Self {
+        let mut words = InstructionSet::best().run(GroundLight { normals, finer });
+        // A step of the skirt is lit as the edge that it hangs from; the shader takes it for a square's lower or left one.
+        let side = finer.coarser().expect("every second vertex");
+        let (n, last) = (side.vertices(), side.steps());
+        let rim: Vec<_> = ChunkMesh::places(side).skip(n * n).collect();
+        for (at, &(column, row)) in rim.iter().enumerate() {
+            let of = |column: usize, row: usize| words[row * n + column];
+            // Whose square has the edge from here to the next, in which of its words.
+            let edge = match at / last {
+                0 => of(column, row)[LOWER],
+                1 => of(column - 1, row)[RIGHT],
+                2 => upper(of(column - 1, row - 1)),
+                _ => of(column, row - 1)[LEFT],
+            };
+            let place = if at / last % 2 == 0 { LOWER } else { LEFT };
+            let mut own = [0, 0, 0, parity(column, row)];
+            own[place] |= edge & 0x00ff_ffff;
+            words.push(own);
+        }
+        Self(words.into())
+    }
+}
 
-/// Places in [`MIDDLES`].
+/// Words of a square, and what their first three bytes are the surplus of.
 const LOWER: usize = 0;
+const RIGHT: usize = 1;
+const DIAGONAL: usize = 2;
 const LEFT: usize = 3;
 
-impl ChunkLight {
-    /// The light between every second column and row of a mesh's ground, and of the skirt under them.
-    pub(super) fn new(finer: &ChunkMesh) -> Self {
-        let (steps, columns) = (finer.side().steps(), finer.side().vertices());
-        let vertices = (0..=steps).step_by(2);
-        let vertices = vertices
-            .clone()
-            .flat_map(|row| vertices.clone().map(move |column| (column, row)));
-        let normal = |(column, row): (usize, usize)| finer.normals[row * columns + column];
-        let surplus = |middle, from, to| normal(middle) - (normal(from) + normal(to)) * 0.5;
-        let ground = vertices.map(|(column, row)| {
-            let mut words = at((column, row));
-            if column == steps || row == steps {
-                return words;
-            }
-            let there = |(right, up): (usize, usize)| (column + right, row + up);
-            for (place, middle) in MIDDLES.into_iter().enumerate() {
-                let [middle, from, to] = middle.map(there);
-                put(&mut words, place, surplus(middle, from, to));
-            }
-            words
-        });
-        // A step of the skirt is lit as the edge that it hangs from; the shader takes it for a square's lower or left one.
-        let side = finer.side().coarser().expect("every second vertex");
-        let rim = ChunkMesh::places(side).skip(side.vertices().pow(2));
-        let rim: Vec<_> = rim.map(|(column, row)| (2 * column, 2 * row)).collect();
-        let next = rim.iter().cycle().skip(1);
-        let skirt = rim.iter().zip(next).map(|(&from, &to)| {
-            let mut words = at(from);
-            let middle = (from.0.midpoint(to.0), from.1.midpoint(to.1));
-            let place = if from.1 == to.1 { LOWER } else { LEFT };
-            put(&mut words, place, surplus(middle, from, to));
-            words
-        });
-        Self(ground.chain(skirt).collect())
+/// The surplus of a square's upper middle, as the others' are.
+const fn upper(words: [u32; 4]) -> u32 {
+    (words[0] >> 24) | (words[1] >> 24 << 8) | (words[2] >> 24 << 16)
+}
+
+/// In the last byte: whether column and row are odd.
+const fn parity(column: usize, row: usize) -> u32 {
+    let odd = column % 2 + 2 * (row % 2);
+    #[expect(clippy::cast_possible_truncation, reason = "0 to 3")]
+    let odd = odd as u32;
+    odd << 24
+}
+
+/// Makes the words of the ground's vertices, a part of a row of normals after the other.
+struct GroundLight<'a> {
+    normals: &'a [Vec3],
+    finer: ChunkSide,
+}
+
+/// One part of the normals of a row: of the even columns, and of the odd ones.
+#[derive(Clone)]
+struct Row {
+    even: Vec<f32>,
+    odd: Vec<f32>,
+}
+
+impl Row {
+    fn of(squares: usize) -> Self {
+        Self {
+            even: vec![0.0; squares + 1],
+            odd: vec![0.0; squares],
+        }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, normals: &[Vec3], part: usize) {
+        let (pairs, last) = normals.as_chunks::<2>();
+        for ((even, odd), pair) in self.even.iter_mut().zip(&mut self.odd).zip(pairs) {
+            (*even, *odd) = (pair[0][part], pair[1][part]);
+        }
+        self.even[pairs.len()] = last[0][part];
     }
 }
 
-/// The words of a vertex at a column and row of half steps, between which nothing lies yet.
-fn at((column, row): (usize, usize)) -> [u32; 4] {
-    let odd = |at: usize| u32::from(at / 2 % 2 == 1);
-    [0, 0, 0, (odd(column) | odd(row) << 1) << 24]
-}
+impl Kernel for GroundLight<'_> {
+    type Output = Vec<[u32; 4]>;
 
-/// Puts the surplus of one of the [`MIDDLES`] into its bytes.
-fn put(words: &mut [u32; 4], place: usize, surplus: Vec3) {
-    for (part, value) in surplus.to_array().into_iter().enumerate() {
-        let (word, byte) = if place < 4 { (place, part) } else { (part, 3) };
-        words[word] |= u32::from(packed(value)) << (8 * byte);
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let (steps, columns) = (self.finer.steps(), self.finer.vertices());
+        let squares = steps / 2;
+        let n = squares + 1;
+        let normals = self.normals;
+        let mut words = Vec::with_capacity(n * n + 4 * squares);
+        for row in 0..n {
+            words.extend((0..n).map(|column| [0, 0, 0, parity(column, row)]));
+        }
+        let [mut low, mut middle, mut high] = [0; 3].map(|_| Row::of(squares));
+        for part in 0..3 {
+            let line = |at: usize| &normals[at * columns..][..columns];
+            high.take(line(0), part);
+            for row in 0..squares {
+                std::mem::swap(&mut low, &mut high);
+                middle.take(line(2 * row + 1), part);
+                high.take(line(2 * row + 2), part);
+                let to = &mut words[row * n..][..squares];
+                let shift = 8 * part;
+                let (low, middle, high) = (&low, &middle, &high);
+                for (k, words) in to.iter_mut().enumerate() {
+                    let [a, b] = [low.even[k], low.even[k + 1]];
+                    let [c, d] = [high.even[k], high.even[k + 1]];
+                    words[LOWER] |= packed(low.odd[k] - (a + b) * 0.5) << shift;
+                    words[RIGHT] |= packed(middle.even[k + 1] - (b + d) * 0.5) << shift;
+                    words[DIAGONAL] |= packed(middle.odd[k] - (a + d) * 0.5) << shift;
+                    words[LEFT] |= packed(middle.even[k] - (a + c) * 0.5) << shift;
+                    words[part] |= packed(high.odd[k] - (c + d) * 0.5) << 24;
+                }
+            }
+        }
+        words
     }
 }
 
-/// The root of a part from −1 to 1, of 127 steps.
-fn packed(value: f32) -> u8 {
-    let root = value.abs().min(1.0).sqrt() * 127.0;
-    #[expect(clippy::cast_possible_truncation, reason = "−127 to 127")]
-    let steps = root.round().copysign(value) as i8;
-    steps.cast_unsigned()
+/// The root of a part from −1 to 1 in a byte, of 127 steps.
+#[inline(always)]
+fn packed(value: f32) -> u32 {
+    let size = value.abs();
+    let size = if size < 1.0 { size } else { 1.0 };
+    // From here on there are no fractions, and the lowest bits count ones.
+    const WHOLE: f32 = 8_388_608.0;
+    let steps = (size.sqrt() * 127.0 + WHOLE).to_bits() & 127;
+    // Two's complement, where it is negative.
+    let sign = value.to_bits().cast_signed() >> 31;
+    let sign = sign.cast_unsigned();
+    ((steps ^ sign).wrapping_sub(sign)) & 255
 }
 
 /// The mesh of every second column and row of a field, and its light.
@@ -96,13 +152,14 @@ fn packed(value: f32) -> u8 {
 /// Where it turns into its parent, its normals do: into those that light the parent, at its vertices and between them.
 pub(super) fn thinned(finer: &HeightField) -> (HeightField, ChunkMesh, ChunkLight) {
     let field = finer.thinned().expect("light is finer than some mesh");
-    let whole = ChunkMesh::new(finer);
     let mut mesh = ChunkMesh::new(&field);
-    let columns = finer.side().vertices();
-    for (at, (column, row)) in ChunkMesh::places(field.side()).enumerate() {
-        mesh.coarse_normals[at] = whole.coarse_normals[2 * (row * columns + column)];
+    if let Some(coarse) = finer.coarse_normals() {
+        let n = field.side().vertices();
+        for (at, (column, row)) in ChunkMesh::places(field.side()).enumerate() {
+            mesh.coarse_normals[at] = coarse[row * n + column];
+        }
     }
-    let light = ChunkLight::new(&whole);
+    let light = ChunkLight::new(&finer.normals(), finer.side());
     (field, mesh, light)
 }
 
@@ -112,7 +169,16 @@ mod tests {
     use cubemap::{Cell, Corner, CubeCorner, Realm};
     use planet_file::Preset;
     use std::collections::HashMap;
-    use terrain::{ChunkSide, Seed, Terrain};
+    use terrain::{Seed, Terrain};
+
+    /// Columns and rows of a square's middles, in half steps from its first vertex, and of the ends that they lie between.
+    const MIDDLES: [[(usize, usize); 3]; 5] = [
+        [(1, 0), (0, 0), (2, 0)],
+        [(2, 1), (2, 0), (2, 2)],
+        [(1, 1), (0, 0), (2, 2)],
+        [(0, 1), (0, 0), (0, 2)],
+        [(1, 2), (0, 2), (2, 2)],
+    ];
 
     fn terrain() -> Terrain {
         Terrain::new(&Preset::Earth.planet().recipe, Seed(3)).expect("in order")
@@ -133,9 +199,11 @@ mod tests {
         let side = ChunkSide::new(33).expect("32 + 1");
         for level in [0, 5, 14] {
             let cell = Cell::new(Realm::PlusX, level, 0, 0).expect("inside");
-            let finer = ChunkMesh::new(&terrain().field(cell, side));
-            let light = ChunkLight::new(&finer);
-            let normal = |column: usize, row: usize| finer.normals[row * 33 + column];
+            let field = terrain().field(cell, side);
+            let normals = ChunkMesh::new(&field).normals;
+            assert_eq!(field.normals(), normals[..33 * 33]);
+            let light = ChunkLight::new(&field.normals(), side);
+            let normal = |column: usize, row: usize| normals[row * 33 + column];
             let mut largest = 0.0_f32;
             for (column, row) in (0..16).flat_map(|row| (0..16).map(move |column| (column, row))) {
                 let words = light.0[row * 17 + column];
@@ -171,7 +239,7 @@ mod tests {
                 let cell = Cell::new(realm, 4, at(u), at(v)).expect("inside");
                 for cell in cell.neighbours().chain([cell]) {
                     let field = terrain.field(cell, side);
-                    let light = ChunkLight::new(&ChunkMesh::new(&field));
+                    let light = ChunkLight::new(&field.normals(), side);
                     let mut edge = |middle: (usize, usize), column: usize, row: usize, place| {
                         let words = light.0[row * 9 + column];
                         let bits = unpacked(words, place).to_array().map(f32::to_bits);
@@ -197,7 +265,7 @@ mod tests {
     fn a_steps_skirt_is_lit_as_its_edge() {
         let side = ChunkSide::new(17).expect("16 + 1");
         let cell = Cell::new(Realm::MinusY, 6, 9, 31).expect("inside");
-        let light = ChunkLight::new(&ChunkMesh::new(&terrain().field(cell, side)));
+        let light = ChunkLight::new(&terrain().field(cell, side).normals(), side);
         let skirt = &light.0[81..];
         assert_eq!(skirt.len(), 32);
         for k in 0..8 {

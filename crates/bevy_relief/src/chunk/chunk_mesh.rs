@@ -14,16 +14,18 @@ use bevy::prelude::*;
 /// The arrays live in the renderer alone.
 pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Triangles) -> Mesh {
     let arrays = &data.mesh;
-    let numbers = (0..arrays.positions.len()).chain(triangles.wedges.iter().copied());
-    let numbers = || numbers.clone();
-    let normals: Vec<Vec3> = numbers().map(|at| arrays.normals[at]).collect();
-    let heights = numbers().zip(&triangles.borders);
-    let heights: Vec<[f32; 2]> = heights
-        .map(|(at, part)| [arrays.heights[at], part.as_attribute()])
-        .collect();
-    let coarse: Vec<Vec4> = numbers()
-        .map(|at| arrays.coarse_normals[at].extend(arrays.coarse_heights[at]))
-        .collect();
+    let normals = with_wedges(&arrays.normals, triangles, |&normal| normal);
+    let mut heights = with_wedges(&arrays.heights, triangles, |&height| [height, 0.0]);
+    for (height, part) in heights.iter_mut().zip(&triangles.borders) {
+        height[1] = part.as_attribute();
+    }
+    let mut coarse = with_wedges(&arrays.coarse_normals, triangles, |normal| {
+        normal.extend(0.0)
+    });
+    let coarse_heights = with_wedges(&arrays.coarse_heights, triangles, |&height| height);
+    for (coarse, height) in coarse.iter_mut().zip(coarse_heights) {
+        coarse.w = height;
+    }
     let mut light = data
         .light
         .as_ref()
@@ -43,6 +45,14 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     .with_inserted_attribute(DETAIL_OFFSET, offsets)
     .with_inserted_attribute(LIGHT, light)
     .with_inserted_indices(triangles.indices.clone())
+}
+
+/// What the arrays have, and behind it once more what the wedges copy.
+fn with_wedges<T, A>(array: &[T], triangles: &Triangles, attribute: impl Fn(&T) -> A) -> Vec<A> {
+    let mut all = Vec::with_capacity(triangles.borders.len());
+    all.extend(array.iter().map(&attribute));
+    all.extend(triangles.wedges.iter().map(|&at| attribute(&array[at])));
+    all
 }
 
 /// The bytes that a chunk's mesh takes.

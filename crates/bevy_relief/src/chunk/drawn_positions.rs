@@ -22,7 +22,8 @@ impl DrawnPositions {
             fine: mesh.positions.clone(),
             coarse: mesh.coarse_positions.clone(),
         };
-        if let Some(sea) = sea {
+        let is_wet = |sea: &f64| lowest(mesh) < *sea;
+        if let Some(sea) = sea.filter(is_wet) {
             for (position, &height) in drawn.fine.iter_mut().zip(&mesh.heights) {
                 *position += lift(mesh, *position, height, sea);
             }
@@ -65,6 +66,15 @@ impl DrawnPositions {
             *position += (a + b) * 0.5;
         }
     }
+}
+
+/// Of all vertices, the chunk's own and its parent's, in metres above the sphere.
+fn lowest(mesh: &ChunkMesh) -> f64 {
+    let least = |heights: &[f32]| {
+        let less = |low, &height| if height < low { height } else { low };
+        heights.iter().fold(f32::INFINITY, less)
+    };
+    least(&mesh.heights).min(least(&mesh.coarse_heights)).into()
 }
 
 /// By how much a vertex is raised that lies `height` metres above the sphere.

@@ -1,9 +1,13 @@
 //! Heights and gradients of one chunk, and those of its parent.
 
+use super::lattice::Lattice;
+use super::normals::Normals;
+use super::relief::Relief;
 use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
 use crate::raster::{Press, Wanted};
 use crate::recipe::Chart;
+use crate::simd::InstructionSet;
 use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
 
@@ -138,6 +142,31 @@ impl HeightField {
             }
         }
         heights
+    }
+
+    /// For each vertex the unit vector out of the ground, in the planet's axes: the bits of [`ChunkMesh::normals`](crate::ChunkMesh::normals).
+    #[must_use]
+    pub fn normals(&self) -> Vec<Vec3> {
+        self.normals_of(&self.ground, 1)
+    }
+
+    /// The parent's, at the vertices of [`HeightField::coarse_heights`].
+    #[must_use]
+    pub fn coarse_normals(&self) -> Option<Vec<Vec3>> {
+        let coarse = self.coarse.as_ref()?;
+        Some(self.normals_of(coarse, 2))
+    }
+
+    fn normals_of(&self, of: &HeightsAndGradients, step: usize) -> Vec<Vec3> {
+        InstructionSet::best().run(Normals {
+            lattice: &Lattice::new(self.cell, self.side),
+            radius: self.radius,
+            relief: Relief {
+                heights: &of.heights,
+                gradients: &of.gradients,
+            },
+            step,
+        })
     }
 
     /// The field of every second column and row, with all octaves that this one has; `None` of a field of three columns.

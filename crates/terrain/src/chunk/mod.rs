@@ -3,6 +3,7 @@
 mod chunk_mesh;
 mod height_field;
 mod lattice;
+mod normals;
 mod raise;
 mod relief;
 #[cfg(test)]

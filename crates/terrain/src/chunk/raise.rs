@@ -6,9 +6,6 @@ use super::vertex_row::{GroundRow, SphereRow, split, split_mut};
 use crate::simd::Kernel;
 use glam::{DVec3, Vec3};
 
-/// Metres from a planet's centre: nearer than this there are no slopes, for f32 would make them 0/0.
-const LEAST: f32 = f32::MIN_POSITIVE;
-
 /// Raises a chunk's vertices, and with them its coarse twin, from the sphere to the ground.
 ///
 /// Row by row, so that what one loop leaves for the next stays in the nearest cache.
@@ -103,27 +100,13 @@ impl Raise<'_> {
     fn raise(&self, n: usize, low: &SphereRow, high: &mut GroundRow) {
         let (heights, [x, y, z]) = (&low.heights[..n], split(n, &low.dirs));
         let [px, py, pz] = split_mut(n, &mut high.positions);
-        let [nx, ny, nz] = split_mut(n, &mut high.normals);
-        let distances = &mut high.distances[..n];
         for k in 0..n {
             let distance = self.radius + f64::from(heights[k]);
             px[k] = (x[k] * distance - self.centre.x) as f32;
             py[k] = (y[k] * distance - self.centre.y) as f32;
             pz[k] = (z[k] * distance - self.centre.z) as f32;
-            distances[k] = distance as f32;
-            [nx[k], ny[k], nz[k]] = [x[k] as f32, y[k] as f32, z[k] as f32];
         }
-        // The slant of `Terrain::normal`, in f32 within 10⁻⁶.
-        let [gx, gy, gz] = split(n, &low.gradients);
-        for k in 0..n {
-            let distance = distances[k];
-            let inverse = 1.0 / if distance > LEAST { distance } else { LEAST };
-            let a = nx[k] - gx[k] * inverse;
-            let b = ny[k] - gy[k] * inverse;
-            let c = nz[k] - gz[k] * inverse;
-            let inverse = 1.0 / (a * a + b * b + c * c).sqrt();
-            [nx[k], ny[k], nz[k]] = [a * inverse, b * inverse, c * inverse];
-        }
+        high.lean(n, self.radius, low);
     }
 }
 

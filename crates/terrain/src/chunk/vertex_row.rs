@@ -2,6 +2,9 @@
 
 use super::relief::Relief;
 
+/// Metres from a planet's centre: nearer than this there are no slopes, for f32 would make them 0/0.
+const LEAST: f32 = f32::MIN_POSITIVE;
+
 /// The most vertices in a row.
 const WIDTH: usize = 257;
 
@@ -85,6 +88,29 @@ impl GroundRow {
             positions: [[0.0; WIDTH]; 3],
             normals: [[0.0; WIDTH]; 3],
             distances: [0.0; WIDTH],
+        }
+    }
+
+    /// The normals of the first `n` vertices: the slant of [`Terrain::normal`](crate::Terrain::normal), in f32 within 10⁻⁶.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "what light goes by is f32")]
+    pub(super) fn lean(&mut self, n: usize, radius: f64, low: &SphereRow) {
+        let (heights, [x, y, z]) = (&low.heights[..n], split(n, &low.dirs));
+        let [nx, ny, nz] = split_mut(n, &mut self.normals);
+        let distances = &mut self.distances[..n];
+        for k in 0..n {
+            distances[k] = (radius + f64::from(heights[k])) as f32;
+            [nx[k], ny[k], nz[k]] = [x[k] as f32, y[k] as f32, z[k] as f32];
+        }
+        let [gx, gy, gz] = split(n, &low.gradients);
+        for k in 0..n {
+            let distance = distances[k];
+            let inverse = 1.0 / if distance > LEAST { distance } else { LEAST };
+            let a = nx[k] - gx[k] * inverse;
+            let b = ny[k] - gy[k] * inverse;
+            let c = nz[k] - gz[k] * inverse;
+            let inverse = 1.0 / (a * a + b * b + c * c).sqrt();
+            [nx[k], ny[k], nz[k]] = [a * inverse, b * inverse, c * inverse];
         }
     }
 
