@@ -116,6 +116,7 @@ pub mod avian;
 mod chunk;
 mod debug;
 mod ladder;
+mod light;
 mod paint;
 mod plugin;
 pub mod prelude;

@@ -23,7 +23,7 @@ pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
     VertexFormat::Float32x3,
 );
 
-/// What the light between vertices goes by: see [`ChunkLight`](super::ChunkLight).
+/// What the light between vertices goes by: see [`ChunkLight`](crate::light::ChunkLight).
 pub(crate) const LIGHT: MeshVertexAttribute =
     MeshVertexAttribute::new("Relief_Light", 0x5e_11ef_0004, VertexFormat::Uint32x4);
 

@@ -1,5 +1,5 @@
-use super::chunk_light::{ChunkLight, thinned};
 use super::snap_rim::weld;
+use crate::light::{ChunkLight, thinned};
 use bevy::prelude::*;
 use terrain::{ChunkMesh, HeightField};
 

@@ -1,8 +1,8 @@
 use super::attributes::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD, LIGHT};
 use super::chunk_data::ChunkData;
-use super::chunk_light::NOTHING;
 use super::drawn_positions::DrawnPositions;
 use super::triangles::Triangles;
+use crate::light::NOTHING;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::PrimitiveTopology;
 use bevy::prelude::*;

@@ -4,7 +4,6 @@ mod attributes;
 mod border_part;
 mod chunk_data;
 mod chunk_entity;
-mod chunk_light;
 mod chunk_mesh;
 mod chunk_tag;
 mod drawable;

@@ -1,3 +1,5 @@
+//! Light between the vertices of a chunk.
+
 use bevy::prelude::*;
 use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 
@@ -13,14 +15,14 @@ use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 /// bytes each, that of the upper one in the fourth bytes of the first three, and in the fourth's last
 /// byte whether column and row are odd. A byte is the root of a part, so that small ones are told finely.
 #[derive(Debug)]
-pub(crate) struct ChunkLight(pub(super) Box<[[u32; 4]]>);
+pub(crate) struct ChunkLight(pub(crate) Box<[[u32; 4]]>);
 
 /// Of wedges, which are seen beside coarser chunks alone: nothing more.
-pub(super) const NOTHING: [u32; 4] = [0; 4];
+pub(crate) const NOTHING: [u32; 4] = [0; 4];
 
 impl ChunkLight {
     /// The light between every second column and row of a lattice of normals, and of the skirt under them.
-    pub(super) fn new(normals: &[Vec3], finer: ChunkSide) -> Self {
+    pub(crate) fn new(normals: &[Vec3], finer: ChunkSide) -> Self {
         let mut words = InstructionSet::best().run(GroundLight { normals, finer });
         // A step of the skirt is lit as the edge that it hangs from; the shader takes it for a square's lower or left one.
         let side = finer.coarser().expect("every second vertex");
@@ -150,7 +152,7 @@ fn packed(value: f32) -> u32 {
 /// The mesh of every second column and row of a field, and its light.
 ///
 /// Where it turns into its parent, its normals do: into those that light the parent, at its vertices and between them.
-pub(super) fn thinned(finer: &HeightField) -> (HeightField, ChunkMesh, ChunkLight) {
+pub(crate) fn thinned(finer: &HeightField) -> (HeightField, ChunkMesh, ChunkLight) {
     let field = finer.thinned().expect("light is finer than some mesh");
     let mut mesh = ChunkMesh::new(&field);
     if let Some(coarse) = finer.coarse_normals() {
