@@ -3,7 +3,7 @@
 use super::Operator;
 use super::error::PipelineError;
 use super::fields::{Fields, count, number, unknown};
-use super::node::{Node, Value};
+use super::node::{Node, Value, shown};
 use crate::{
     Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Hills,
     HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, Playability,
@@ -61,8 +61,8 @@ impl Operator {
             return Err(name.not("`name`", "the name of a generator, modifier or score"));
         };
         let mut fields = match parameters {
-            Some(node) => Fields::parameters(node, text)?,
-            None => Fields::none(text, name.at),
+            Some(node) => Fields::parameters(node, &shown(text))?,
+            None => Fields::none(&shown(text), name.at),
         };
         let f = &mut fields;
         let operator = match text.as_str() {

@@ -54,6 +54,7 @@ pub(super) const BAD: &[&str] = &[
     "steps: [{name: hills, parameters: [3]}]",
     // Parameters.
     "steps:\n  - name: hills\n  - name: thermal-erosion\n    parameters: {talsu: 4}",
+    "steps:\n  - name: hi\u{1b}lls\n    parameters: [4]",
     "steps: [{name: hills}, {name: square, parameters: {factor: 2}}]",
     "steps: [{name: hills}, {name: thermal-erosion, parameters: {talus: steep}}]",
     "steps: [{name: hills}, {name: thermal-erosion, parameters: {talus: .nan}}]",
