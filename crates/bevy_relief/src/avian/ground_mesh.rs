@@ -1,3 +1,4 @@
+use crate::settings::lit_side;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::{Cell, Vertex};
@@ -74,10 +75,10 @@ impl GroundMesh {
         welder.mesh
     }
 
-    /// The level of the finest octave in its heights; `None` where even a whole realm's would be finer.
+    /// The level of the finest octave in its heights, that of a drawn chunk of the cell with [`Planet::fine_light`](crate::Planet::fine_light); `None` where even a whole realm's would be finer.
     #[must_use]
     pub fn finest_octave(&self) -> Option<u8> {
-        self.side.finest_octave(self.cell.level())
+        finest_octave(self.cell, self.side)
     }
 
     /// How many of the triangles are the cell's own; the rest are the ring's.
@@ -90,6 +91,11 @@ impl GroundMesh {
     const fn own_vertices(&self) -> usize {
         self.side.vertices() * self.side.vertices()
     }
+}
+
+/// Of a chunk as it is drawn, lit by twice as many columns and rows.
+fn finest_octave(cell: Cell, side: ChunkSide) -> Option<u8> {
+    lit_side(side, true).finest_octave(cell.level())
 }
 
 /// A column and a row.
@@ -105,7 +111,7 @@ struct CellHeights {
 
 impl CellHeights {
     fn new(terrain: &Terrain, cell: Cell, side: ChunkSide) -> Self {
-        let heights = side.finest_octave(cell.level()).map_or_else(
+        let heights = finest_octave(cell, side).map_or_else(
             || vec![0.0; side.vertices() * side.vertices()],
             |finest| terrain.heights(cell, side, finest),
         );

@@ -234,6 +234,6 @@ impl PlanetShape {
 }
 
 /// Of chunks of a side: the next finer, if they are lit so finely.
-fn lit_side(side: ChunkSide, fine_light: bool) -> ChunkSide {
+pub(crate) fn lit_side(side: ChunkSide, fine_light: bool) -> ChunkSide {
     side.finer().filter(|_| fine_light).unwrap_or(side)
 }

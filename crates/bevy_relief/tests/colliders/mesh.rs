@@ -47,9 +47,11 @@ fn every_vertex_has_the_height_of_its_level_in_every_bit() {
     for terrain in terrains() {
         for cell in cells() {
             let mesh = GroundMesh::new(&terrain, cell, side);
-            let finest = side
+            let finer = side.finer().expect("9 = 8 + 1");
+            let finest = finer
                 .finest_octave(cell.level())
-                .expect("5 vertices show octaves");
+                .expect("9 vertices show octaves");
+            assert_eq!(mesh.finest_octave(), Some(finest));
             assert_eq!(mesh.vertices.len(), mesh.positions.len());
             assert_eq!(mesh.centre, mesh.centre.round(), "{cell:?}");
             for (vertex, &position) in mesh.vertices.iter().zip(&mesh.positions) {
@@ -62,8 +64,11 @@ fn every_vertex_has_the_height_of_its_level_in_every_bit() {
                     "{cell:?} {vertex:?}"
                 );
             }
-            // The cell's own are its chunk's.
-            let field = terrain.field(cell, side);
+            // The cell's own are its chunk's as it is drawn: every second column and row of what it is lit by.
+            let field = terrain
+                .field(cell, finer)
+                .thinned()
+                .expect("of a finer one");
             let own = (0..25).map(|at| field.vertex(at % 5, at / 5));
             assert!(mesh.vertices.iter().copied().take(25).eq(own), "{cell:?}");
             for (at, vertex) in mesh.vertices.iter().enumerate().take(25) {
