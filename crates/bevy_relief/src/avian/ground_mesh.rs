@@ -1,4 +1,4 @@
-use crate::settings::lit_side;
+use crate::settings::PlanetShape;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::{Cell, Vertex};
@@ -95,7 +95,7 @@ impl GroundMesh {
 
 /// Of a chunk as it is drawn, lit by twice as many columns and rows.
 fn finest_octave(cell: Cell, side: ChunkSide) -> Option<u8> {
-    lit_side(side, true).finest_octave(cell.level())
+    PlanetShape::side_of_light(side, true).finest_octave(cell.level())
 }
 
 /// A column and a row.

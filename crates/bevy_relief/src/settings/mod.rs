@@ -11,7 +11,7 @@ mod world_position;
 
 pub use budget::Budget;
 pub use planet::Planet;
-pub(crate) use planet::{PlanetShape, lit_side};
+pub(crate) use planet::PlanetShape;
 pub use planet_handle::PlanetHandle;
 pub use projection::fitting_projection;
 pub use quality::Quality;

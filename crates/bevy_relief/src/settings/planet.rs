@@ -173,7 +173,7 @@ impl Planet {
     /// `None` only for a whole realm that is too coarse for any octave.
     #[must_use]
     pub fn finest_octave(&self, level: u8) -> Option<u8> {
-        lit_side(self.side, self.fine_light).finest_octave(level)
+        PlanetShape::side_of_light(self.side, self.fine_light).finest_octave(level)
     }
 
     /// The settings that shape the ground, as it is drawn at a quality.
@@ -229,11 +229,11 @@ pub(crate) struct PlanetShape {
 impl PlanetShape {
     /// The lattice that chunks are printed on: that of their light, of which vertices may be every second.
     pub(crate) fn lit_side(&self) -> ChunkSide {
-        lit_side(self.side, self.fine_light)
+        Self::side_of_light(self.side, self.fine_light)
     }
-}
 
-/// Of chunks of a side: the next finer, if they are lit so finely.
-pub(crate) fn lit_side(side: ChunkSide, fine_light: bool) -> ChunkSide {
-    side.finer().filter(|_| fine_light).unwrap_or(side)
+    /// Of chunks of a side: the next finer, if they are lit so finely.
+    pub(crate) fn side_of_light(side: ChunkSide, fine_light: bool) -> ChunkSide {
+        side.finer().filter(|_| fine_light).unwrap_or(side)
+    }
 }
