@@ -50,7 +50,8 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 ///
 /// If the engine ends otherwise than by the pilot's wish.
 pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
-    let planet = choice.planet();
+    let mut planet = choice.planet();
+    planet.budget.threads = scene::builders();
     let followed = Followed::new(
         choice.file.clone(),
         choice.inputs().map(Path::to_path_buf).collect(),
@@ -86,7 +87,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .set(window)
         .set(render)
         .set(scene::log())
-        .set(scene::threads(scene::BUILDERS));
+        .set(scene::threads());
     if software {
         // A frame that is drawn while the next one is thought of comes a frame later.
         engine = engine.disable::<PipelinedRenderingPlugin>();

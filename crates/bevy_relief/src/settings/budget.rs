@@ -21,6 +21,10 @@ pub struct Budget {
     pub cache_bytes: usize,
     /// Chunks being built at once for each thread of the `AsyncComputeTaskPool`.
     pub jobs_a_thread: usize,
+    /// Threads of the `AsyncComputeTaskPool` that build chunks at once, of those that there are; at least one.
+    ///
+    /// Until the first picture is complete, all do: nobody flies yet.
+    pub threads: usize,
 }
 
 impl Default for Budget {
@@ -30,6 +34,7 @@ impl Default for Budget {
             chunks_a_frame: 64,
             cache_bytes: 256 << 20,
             jobs_a_thread: 64,
+            threads: usize::MAX,
         }
     }
 }

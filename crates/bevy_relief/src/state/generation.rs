@@ -36,6 +36,8 @@ pub(crate) struct Generation {
     stirred: bool,
     /// What is wanted and is not ready to be drawn, most urgent first; as of the last [`Generation::build`].
     missing: Vec<Cell>,
+    /// Whether all that was desired has been ready to be drawn once.
+    pub(crate) was_complete: bool,
     /// Between which heights the realms lie as they are drawn whole.
     pub(crate) seen: SeenHeights,
     scales: Vec<LevelScale>,
@@ -82,6 +84,7 @@ impl Generation {
             up_to_date: false,
             stirred: true,
             missing: Vec::new(),
+            was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
             scales,
             shape,
@@ -212,8 +215,14 @@ impl Generation {
 
     /// Takes what was built, drops what is wanted no more, starts what is; up to `free` jobs, which it lessens.
     ///
+    /// Up to `threads` threads work on them; all do until the generation is complete for the first time.
     /// Chunks are built with meshes only if there is a renderer for them: `with_meshes`.
-    pub(crate) fn build(&mut self, free: &mut usize, with_meshes: bool) -> BuildReport {
+    pub(crate) fn build(
+        &mut self,
+        free: &mut usize,
+        threads: usize,
+        with_meshes: bool,
+    ) -> BuildReport {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
             report.milliseconds.push(built.milliseconds);
@@ -225,8 +234,6 @@ impl Generation {
         if self.stirred {
             report.dropped = self.list_missing();
         }
-        *free = free.saturating_sub(self.jobs.len());
-        let before = self.jobs.len();
         let builder = ChunkBuilder {
             terrain: Arc::clone(&self.terrain),
             side: self.shape.side,
@@ -234,16 +241,17 @@ impl Generation {
             sea: self.shape.sea,
             triangles: Arc::clone(&self.triangles),
         };
-        for &cell in &self.missing {
-            if self.jobs.len() - before >= *free {
-                break;
-            }
-            if self.cache.lacks(cell) {
-                let data = self.cache.data(cell).cloned();
-                self.jobs.start(cell, &builder, data, with_meshes);
-            }
-        }
-        *free -= self.jobs.len() - before;
+        let cache = &self.cache;
+        let lacking = self.missing.iter().filter(|&&cell| cache.lacks(cell));
+        let lacking = lacking.map(|&cell| (cell, cache.data(cell).cloned()));
+        self.jobs.order(lacking, *free, &builder, with_meshes);
+        *free = free.saturating_sub(self.jobs.len());
+        self.was_complete |= self.complete();
+        self.jobs.work(if self.was_complete {
+            threads
+        } else {
+            usize::MAX
+        });
         report
     }
 

@@ -1,18 +1,42 @@
 use super::threads::pool;
 use crate::chunk::{ChunkData, Drawable, Triangles};
-use bevy::platform::collections::{HashMap, HashSet};
-use bevy::tasks::{Task, futures::check_ready};
+use bevy::platform::collections::HashSet;
+use bevy::tasks::{Task, futures::check_ready, futures_lite::future::yield_now};
 use cubemap::Cell;
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use terrain::{ChunkSide, Terrain};
 
 /// Chunks that are being built on the threads of the `AsyncComputeTaskPool`.
 ///
-/// A job that is dropped is cancelled, unless it runs already: then its chunk is dropped when it is done.
+/// They wait in a queue, from which each of some tasks takes the next one when it is done with one. A chunk that is not
+/// wanted any more leaves the queue; if it is being built already, it is dropped when it is done.
 #[derive(Debug, Default)]
 pub(crate) struct Jobs {
-    running: HashMap<Cell, Task<Built>>,
+    wanted: HashSet<Cell>,
+    queue: Arc<Queue>,
+    /// Those that work, by their place in line; none in one whose task has ended.
+    builders: Vec<Option<Task<()>>>,
+}
+
+/// What waits to be built, and what is done.
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: Mutex<VecDeque<Job>>,
+    done: Mutex<Vec<(Cell, Built)>>,
+    /// How many tasks may work.
+    builders: AtomicUsize,
+}
+
+/// A chunk to build: with a mesh or without, from scratch or from the data it has.
+#[derive(Debug)]
+struct Job {
+    cell: Cell,
+    builder: ChunkBuilder,
+    data: Option<Arc<ChunkData>>,
+    with_mesh: bool,
 }
 
 /// How the chunks of one generation are built.
@@ -36,49 +60,115 @@ pub(crate) struct Built {
 }
 
 impl Jobs {
-    /// How many chunks are being built.
+    /// How many chunks are waiting or being built.
     pub(crate) fn len(&self) -> usize {
-        self.running.len()
+        self.wanted.len()
     }
 
-    /// How many threads work on them.
+    /// How many threads there are to work on them.
     pub(crate) fn threads() -> usize {
         pool().thread_num().max(1)
     }
 
-    /// Begins to build a chunk, unless it is being built: with a mesh or without, from scratch or from the `data` it has.
-    pub(crate) fn start(
+    /// Has up to `most` chunks of these be built, the first first: those that nobody builds yet.
+    ///
+    /// With a mesh or without, from scratch or from the data that they have. What waited before and is not among them is dropped.
+    pub(crate) fn order(
         &mut self,
-        cell: Cell,
+        chunks: impl Iterator<Item = (Cell, Option<Arc<ChunkData>>)>,
+        most: usize,
         builder: &ChunkBuilder,
-        data: Option<Arc<ChunkData>>,
         with_mesh: bool,
     ) {
-        self.running.entry(cell).or_insert_with(|| {
-            let builder = builder.clone();
-            pool().spawn(async move { builder.build(cell, data, with_mesh) })
-        });
+        let mut waiting = self.queue.waiting();
+        for job in waiting.drain(..) {
+            self.wanted.remove(&job.cell);
+        }
+        for (cell, data) in chunks {
+            if self.wanted.len() >= most {
+                break;
+            }
+            if self.wanted.insert(cell) {
+                waiting.push_back(Job {
+                    cell,
+                    builder: builder.clone(),
+                    data,
+                    with_mesh,
+                });
+            }
+        }
     }
 
-    /// Drops the jobs that are not wanted; returns how many.
+    /// Has up to `threads` threads work on what waits, from now on.
+    pub(crate) fn work(&mut self, threads: usize) {
+        let threads = threads.clamp(1, Self::threads());
+        self.queue.builders.store(threads, Ordering::Relaxed);
+        let places = self.builders.len().max(threads);
+        self.builders.resize_with(places, || None);
+        let mut waiting = self.queue.waiting().len();
+        for (place, builder) in self.builders.iter_mut().enumerate() {
+            builder.take_if(|task| check_ready(task).is_some());
+            if builder.is_none() && place < threads && waiting > 0 {
+                let queue = Arc::clone(&self.queue);
+                *builder = Some(pool().spawn(queue.empty(place)));
+            }
+            waiting = waiting.saturating_sub(1);
+        }
+    }
+
+    /// Drops the chunks that are not wanted; returns how many.
     pub(crate) fn keep(&mut self, wanted: &HashSet<Cell>) -> usize {
-        let before = self.running.len();
-        self.running.retain(|cell, _| wanted.contains(cell));
-        before - self.running.len()
+        let before = self.wanted.len();
+        self.wanted.retain(|cell| wanted.contains(cell));
+        let wanted = &self.wanted;
+        self.queue
+            .waiting()
+            .retain(|job| wanted.contains(&job.cell));
+        before - self.wanted.len()
     }
 
     /// Takes the chunks that are done, in the order of their cells.
     pub(crate) fn take_done(&mut self) -> Vec<(Cell, Built)> {
-        let mut done: Vec<_> = self
-            .running
-            .iter_mut()
-            .filter_map(|(&cell, task)| Some((cell, check_ready(task)?)))
-            .collect();
-        for (cell, _) in &done {
-            self.running.remove(cell);
-        }
+        let mut done = std::mem::take(&mut *self.queue.done());
+        done.retain(|(cell, _)| self.wanted.remove(cell));
         done.sort_unstable_by_key(|(cell, _)| *cell);
         done
+    }
+}
+
+impl Drop for Jobs {
+    /// Leaves nothing to those that work.
+    fn drop(&mut self) {
+        self.queue.waiting().clear();
+    }
+}
+
+impl Queue {
+    fn waiting(&self) -> MutexGuard<'_, VecDeque<Job>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn done(&self) -> MutexGuard<'_, Vec<(Cell, Built)>> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What waits longest; none if the task in this place is one too many.
+    fn next(&self, place: usize) -> Option<Job> {
+        if place < self.builders.load(Ordering::Relaxed) {
+            self.waiting().pop_front()
+        } else {
+            None
+        }
+    }
+
+    /// Builds what waits until nothing does.
+    async fn empty(self: Arc<Self>, place: usize) {
+        while let Some(job) = self.next(place) {
+            let built = job.builder.build(job.cell, job.data, job.with_mesh);
+            self.done().push((job.cell, built));
+            // Who selects waits for a thread, too.
+            yield_now().await;
+        }
     }
 }
 

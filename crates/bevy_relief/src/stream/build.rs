@@ -16,7 +16,7 @@ pub(crate) fn build_chunks(
         let state = &mut *state;
         let mut free = planet.budget.jobs_a_thread.max(1) * Jobs::threads();
         for generation in state.next.iter_mut().chain(&mut state.current) {
-            let report = generation.build(&mut free, meshes.is_some());
+            let report = generation.build(&mut free, planet.budget.threads, meshes.is_some());
             let stats = &mut state.stats;
             for milliseconds in report.milliseconds {
                 let part = if stats.built == 0 { 1.0 } else { NEWEST };

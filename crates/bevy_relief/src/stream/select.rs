@@ -62,7 +62,7 @@ fn select_of(planet: &Planet, views: &[View], finest: f64, seconds: f64, state: 
     };
     let full = ranges(current);
     let eyes = views.iter().map(|view| view.eye).collect();
-    let backlog = backlog(&state.stats);
+    let backlog = backlog(&state.stats, planet.budget.threads);
     state.pace.watch(eyes, seconds, backlog, full.shortest());
     let least = state.pace.least();
     if planet.frozen && current.desired.is_some() {
@@ -89,8 +89,8 @@ fn select_of(planet: &Planet, views: &[View], finest: f64, seconds: f64, state: 
 }
 
 /// Seconds it will take to build what is missing.
-fn backlog(stats: &PlanetStats) -> f64 {
+fn backlog(stats: &PlanetStats, threads: usize) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    let chunks_a_thread = stats.missing as f64 / Jobs::threads() as f64;
+    let chunks_a_thread = stats.missing as f64 / threads.clamp(1, Jobs::threads()) as f64;
     chunks_a_thread * f64::from(stats.milliseconds_a_chunk) * 1e-3
 }

@@ -5,6 +5,7 @@ mod hangar;
 mod lag;
 mod phase;
 mod record;
+mod sight;
 
 use super::bench_error::BenchError;
 use crate::apparatus::{Course, Rail, memory};
@@ -16,7 +17,7 @@ use phase::Phase;
 use record::Record;
 use serde::Serialize;
 use std::fmt;
-use studio::progress;
+use studio::{progress, scene};
 
 /// What measuring a flight takes.
 #[derive(Debug, clap::Args)]
@@ -75,11 +76,12 @@ impl Flight {
         } else {
             args.rail.steps()
         };
+        let builders = scene::builders();
         let mut flown = None;
         let memory = memory::peak(|| {
-            flown = Some(fly(planet.clone(), &course, steps));
+            flown = Some(fly(planet.clone(), builders, &course, steps));
         });
-        let (record, builders) = flown.expect("the job ran")?;
+        let record = flown.expect("the job ran")?;
         Ok(Self {
             rail: args.rail,
             way: args.rail.way(),
@@ -93,14 +95,22 @@ impl Flight {
     }
 }
 
-/// Starts the engine and flies; also tells how many threads built chunks.
-fn fly(planet: Planet, course: &Course, steps: usize) -> Result<(Record, usize), BenchError> {
+/// Starts the engine and flies, while so many threads build chunks.
+fn fly(
+    mut planet: Planet,
+    builders: usize,
+    course: &Course,
+    steps: usize,
+) -> Result<Record, BenchError> {
+    planet.budget.threads = builders;
+    let pixel_error = planet.pixel_error;
     let mut hangar = Hangar::open(planet, &course.pose(0));
-    let mut record = Record::new(hangar.settle()?);
+    let start = hangar.settle()?;
+    let mut record = Record::new(start, hangar.look(&course.pose(0)), pixel_error);
     for step in progress("steps", steps as u64).wrap_iter(0..steps) {
         record.add(hangar.step(&course.pose(step)));
     }
-    Ok((record, Hangar::builders()))
+    Ok(record)
 }
 
 impl fmt::Display for Flight {
@@ -108,7 +118,7 @@ impl fmt::Display for Flight {
         writeln!(f, "{}: {}", self.rail.name(), self.way)?;
         writeln!(
             f,
-            "{}; {} steps, 60 a second; at most {} bytes uploaded a frame; chunks built on {} threads\n",
+            "{}; {} steps, 60 a second; at most {} bytes uploaded a frame; chunks built on {} threads in flight\n",
             self.planet, self.steps, self.upload_bytes, self.builders,
         )?;
         writeln!(f, "{}", Figure::table(&self.figures))?;

@@ -127,7 +127,7 @@ struct Flight {
 impl Flight {
     fn open(planet: Planet) -> Self {
         let mut app = App::new();
-        app.add_plugins((HeadlessPlugins.set(scene::threads(1.0)), ReliefPlugin));
+        app.add_plugins((HeadlessPlugins.set(scene::threads()), ReliefPlugin));
         fix_frame_time(&mut app, Duration::from_secs(1) / RATE);
         app.finish();
         app.cleanup();

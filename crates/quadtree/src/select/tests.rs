@@ -380,9 +380,9 @@ fn what_is_not_seen_is_coarser_and_what_is_seen_is_as_fine() {
         occluder: 1000.0,
         warp: Warp::default(),
     };
-    let ranges = ranges(&globe, 10, 0.1, 1.0);
+    let ranges = ranges(&globe, 14, 0.1, 1.0);
     let flat = |_| HeightRange::default();
-    let eye = DVec3::X * 1001.0;
+    let eye = DVec3::X * 1000.1;
     let ahead = Frustum::perspective(eye, DVec3::Y, DVec3::X, 1.0, 1.5);
     let view = |frustum| [View { eye, frustum }];
     let all = select(&without_horizon(globe), &view(None), &ranges, flat);

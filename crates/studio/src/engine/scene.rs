@@ -15,6 +15,8 @@ use bevy::render::settings::{WgpuLimits, WgpuSettings, WgpuSettingsPriority};
 use bevy::render::slab_allocator::SlabAllocatorSettings;
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy_relief::{Exposed, PlanetViewer, WorldPosition};
+use std::num::NonZero;
+use std::thread;
 
 /// Candela per square metre that come from everywhere: a night side that is dark, not black.
 const NIGHT: f32 = 2_000.0;
@@ -27,9 +29,6 @@ const EXPOSURE: f32 = 14.1;
 
 /// Degrees from the lower to the upper border of a window.
 pub const FIELD_OF_VIEW: f32 = 50.0;
-
-/// The share of the cores that builds chunks while a window is drawn.
-pub const BUILDERS: f32 = 0.5;
 
 /// A camera for a planet of a radius, with a vertical field of view in radians.
 ///
@@ -159,11 +158,22 @@ pub fn slabs(app: &mut App) {
     }
 }
 
-/// Threads so that chunks are built on `share` of the cores, one at least.
+/// Half of the cores build chunks while frames are to come: one at least.
 #[must_use]
-pub fn threads(share: f32) -> TaskPoolPlugin {
+pub fn builders() -> usize {
+    cores().div_ceil(2)
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Threads so that chunks may be built on all cores.
+#[must_use]
+pub fn threads() -> TaskPoolPlugin {
     let mut options = TaskPoolOptions::default();
-    options.async_compute.percent = share;
+    // Beside those that the engine keeps for itself.
+    options.async_compute.min_threads = cores();
     options.async_compute.max_threads = usize::MAX;
     TaskPoolPlugin {
         task_pool_options: options,

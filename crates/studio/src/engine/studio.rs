@@ -99,7 +99,7 @@ impl Studio {
                 .set(window)
                 .set(render)
                 .set(scene::log())
-                .set(scene::threads(1.0))
+                .set(scene::threads())
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,

@@ -25,12 +25,15 @@ impl SectorBorders {
                 Chart::Cube => s,
             }
         };
+        let count = (last - first) as usize + 2;
+        let mut coordinates = Vec::with_capacity(count + LANES);
+        coordinates.extend((first..=last + 1).map(coordinate));
         // So many that as many as there are lanes can be read from any one on.
-        let behind = std::iter::repeat_n(last + 1, LANES);
+        coordinates.resize(count + LANES, coordinates[count - 1]);
         Self {
             first,
             origin: (s + 1.0) * 0.5 * n,
-            coordinates: (first..=last + 1).chain(behind).map(coordinate).collect(),
+            coordinates,
         }
     }
 

@@ -78,6 +78,22 @@ fn the_direction_of_a_vertex_has_the_very_bits_of_every_chunk_that_has_it() {
 }
 
 #[test]
+fn many_directions_at_once_have_the_bits_of_one_after_the_other() {
+    let mut rng = rng(62);
+    for chart in CHARTS {
+        let terrain = terrain(&everything(chart), 5);
+        for count in [0, 1, 63, 65, 1_000] {
+            let mut part = || f64::from(below(&mut rng, 1 << 20)) - 524_288.5;
+            let dirs: Vec<_> = (0..count)
+                .map(|_| DVec3::new(part(), part(), part()))
+                .collect();
+            let each: Vec<_> = dirs.iter().map(|&dir| terrain.height_at(dir)).collect();
+            assert_eq!(terrain.heights_at(&dirs), each, "{chart:?} {count}");
+        }
+    }
+}
+
+#[test]
 fn without_a_level_all_octaves_count_and_the_surface_is_the_higher_of_ground_and_sea() {
     let earth = Preset::Earth.planet().recipe.clone();
     let finest = earth.finest_octave();

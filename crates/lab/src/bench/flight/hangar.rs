@@ -1,8 +1,8 @@
 use super::clock::{Clock, PHASES};
+use super::sight::{Lens, Sight};
 use crate::apparatus::RATE;
 use crate::bench::bench_error::BenchError;
 use bevy::prelude::*;
-use bevy::tasks::AsyncComputeTaskPool;
 use bevy_relief::testing::HeadlessPlugins;
 use bevy_relief::{Planet, PlanetState, PlanetStats, PlanetViewer, ReliefPlugin};
 use cubemap::Cell;
@@ -13,7 +13,7 @@ use studio::{Pose, scene};
 
 /// The engine without window and renderer: a planet, a camera, and a clock on what the planet takes.
 ///
-/// The camera is 1080 lines high.
+/// The camera is [`Hangar::LINES`] lines high.
 pub(crate) struct Hangar {
     app: App,
     planet: Entity,
@@ -47,18 +47,23 @@ pub(crate) struct Start {
 const PATIENCE: Duration = Duration::from_secs(300);
 
 impl Hangar {
+    /// The camera's, of which nothing says how large its picture is.
+    pub(crate) const LINES: f64 = 1080.0;
+
+    /// Its picture's width over its height.
+    const ASPECT: f32 = 16.0 / 9.0;
+
     /// Starts the engine.
     pub(crate) fn open(planet: Planet, pose: &Pose) -> Self {
         let opened = Instant::now();
         let mut app = App::new();
-        let threads = scene::threads(scene::BUILDERS);
-        app.add_plugins((HeadlessPlugins.set(threads), ReliefPlugin));
+        app.add_plugins((HeadlessPlugins.set(scene::threads()), ReliefPlugin));
         Clock::install(&mut app);
         app.finish();
         app.cleanup();
         let lens = PerspectiveProjection {
             fov: scene::FIELD_OF_VIEW.to_radians(),
-            aspect_ratio: 16.0 / 9.0,
+            aspect_ratio: Self::ASPECT,
             ..default()
         };
         let planet = app.world_mut().spawn(planet).id();
@@ -74,11 +79,6 @@ impl Hangar {
             camera,
             opened,
         }
-    }
-
-    /// How many threads build chunks.
-    pub(crate) fn builders() -> usize {
-        AsyncComputeTaskPool::get().thread_num()
     }
 
     /// Stays until all is built.
@@ -135,6 +135,16 @@ impl Hangar {
         };
         thread::sleep((Duration::from_secs(1) / RATE).saturating_sub(start.elapsed()));
         step
+    }
+
+    /// What the camera sees from a pose at which all is built.
+    pub(crate) fn look(&self, pose: &Pose) -> Sight {
+        let lens = Lens {
+            fov: f64::from(scene::FIELD_OF_VIEW).to_radians(),
+            aspect: f64::from(Self::ASPECT),
+            lines: Self::LINES,
+        };
+        Sight::new(self.state(), pose, &lens)
     }
 
     fn state(&self) -> &PlanetState {

@@ -2,6 +2,7 @@ use super::clock::PHASES;
 use super::hangar::{Start, Step};
 use super::lag::Lag;
 use super::phase::Phase;
+use super::sight::Sight;
 use crate::apparatus::Rail;
 use crate::report::{Figure, Reach};
 use std::array;
@@ -11,6 +12,10 @@ use studio::Ranked;
 #[derive(Debug)]
 pub(crate) struct Record {
     start: Start,
+    /// From where the flight began, when all was built.
+    sight: Sight,
+    /// Pixels that the ground may be off.
+    pixel_error: f64,
     steps: Vec<Step>,
     behind: Lag,
     far_behind: Lag,
@@ -18,9 +23,11 @@ pub(crate) struct Record {
 
 impl Record {
     /// A flight that began so.
-    pub(crate) fn new(start: Start) -> Self {
+    pub(crate) fn new(start: Start, sight: Sight, pixel_error: f64) -> Self {
         Self {
             start,
+            sight,
+            pixel_error,
             steps: Vec::new(),
             behind: Lag::default(),
             far_behind: Lag::default(),
@@ -44,6 +51,7 @@ impl Record {
     pub(crate) fn figures(&self, rail: Rail, memory: Option<u64>) -> Vec<Figure> {
         let mut figures = self.times();
         figures.extend(self.chunks());
+        figures.extend(self.seen());
         let far_behind = Figure::new(
             "longest time ground in sight was more than one level behind",
             "s",
@@ -131,6 +139,31 @@ impl Record {
                 worst: times.share(1.0),
             }
         })
+    }
+
+    /// What was in sight when all was built.
+    fn seen(&self) -> [Figure; 4] {
+        let Sight {
+            chunks,
+            triangles,
+            off,
+        } = &self.sight;
+        [
+            Figure::new("chunks in sight before the flight", "", count(*chunks)),
+            Figure::new(
+                "triangles in sight before the flight",
+                "million",
+                count(*triangles) / 1e6,
+            )
+            .reaching(Reach::AtMost(1.5)),
+            Figure::new(
+                "of 10 000 points of them, half are off by up to",
+                "px",
+                off.share(0.5),
+            ),
+            Figure::new("and all by up to", "px", off.share(1.0))
+                .reaching(Reach::AtMost(self.pixel_error)),
+        ]
     }
 
     /// What became of chunks.

@@ -18,8 +18,11 @@ const LEVELS: [u8; 6] = [0, 4, 8, 12, 16, 20];
 /// How many chunks of a level are printed, spread over the sphere.
 const CELLS: usize = 24;
 
-/// How many places are asked for their height.
+/// How many places are asked for their height, one after the other.
 const PLACES: u32 = 256;
+
+/// How many are asked for all at once.
+const MANY: u32 = 100_000;
 
 /// Vertices a side of the chunks.
 const SIDES: [usize; 2] = [65, 33];
@@ -31,6 +34,8 @@ pub(crate) struct PresetCost {
     chunks: Vec<ChunkCost>,
     /// µs, at all octaves.
     height_at: f64,
+    /// µs for each of many places that are asked for at once, on all cores.
+    heights_at: f64,
 }
 
 /// What chunks of one level and side cost.
@@ -68,12 +73,13 @@ impl Presets {
                 .into_iter()
                 .flat_map(|side| LEVELS.map(|level| ChunkCost::of(&terrain, level, side, effort)));
             let chunks = costs.collect();
-            let height_at = height_at(&terrain, effort);
+            let [height_at, heights_at] = heights_at(&terrain, effort);
             bar.inc(1);
             PresetCost {
                 preset: preset.name(),
                 chunks,
                 height_at,
+                heights_at,
             }
         });
         Self(costs.into())
@@ -125,21 +131,33 @@ impl ChunkCost {
     }
 }
 
-/// µs for the height at one of many places.
-fn height_at(terrain: &Terrain, effort: Effort) -> f64 {
-    let places: Vec<DVec3> = (0..PLACES).map(place).collect();
-    let [all] = effort.part(2).shortest([&mut || {
-        for &dir in &places {
-            black_box(terrain.height_at(black_box(dir)));
-        }
-    }]);
-    all * 1e6 / f64::from(PLACES)
+/// µs for the height at one of many places: asked for one by one, and all at once.
+fn heights_at(terrain: &Terrain, effort: Effort) -> [f64; 2] {
+    let few = places(PLACES);
+    let many = places(if effort.is_quick() { PLACES } else { MANY });
+    let [one_by_one, at_once] = effort.part(2).shortest([
+        &mut || {
+            for &dir in &few {
+                black_box(terrain.height_at(black_box(dir)));
+            }
+        },
+        &mut || {
+            black_box(terrain.heights_at(black_box(&many)));
+        },
+    ]);
+    #[expect(clippy::cast_precision_loss, reason = "some thousands")]
+    let count = [few.len() as f64, many.len() as f64];
+    [one_by_one * 1e6 / count[0], at_once * 1e6 / count[1]]
 }
 
-/// Places spread evenly over the sphere.
-fn place(k: u32) -> DVec3 {
+/// So many places spread evenly over the sphere.
+fn places(count: u32) -> Vec<DVec3> {
+    (0..count).map(|k| place(k, count)).collect()
+}
+
+fn place(k: u32, count: u32) -> DVec3 {
     let turn = f64::from(k) * 2.399_963_229_728_653;
-    let up = (2.0 * f64::from(k) + 1.0) / f64::from(PLACES) - 1.0;
+    let up = (2.0 * f64::from(k) + 1.0) / f64::from(count) - 1.0;
     let out = (1.0 - up * up).sqrt();
     DVec3::new(out * turn.cos(), up, out * turn.sin())
 }
@@ -205,11 +223,17 @@ impl fmt::Display for Presets {
                 .find(|cost| cost.level == 12)
                 .expect("measured");
             let more = alone.field / alone.heights;
-            [cost.preset.to_owned(), short(cost.height_at), short(more)]
+            [
+                cost.preset.to_owned(),
+                short(cost.height_at),
+                short(cost.heights_at),
+                short(more),
+            ]
         });
         let heads = [
             "preset",
             "height_at, all octaves, µs",
+            "100 000 heights_at, all cores, µs a place",
             "field against heights alone, 65², level 12",
         ];
         f.write_str(&table(1, heads, lines))
