@@ -14,6 +14,7 @@ fn poor() -> Planet {
             chunks_a_frame: 5,
             cache_bytes: 0,
             jobs_a_thread: 8,
+            threads: 1,
         },
         ..small_planet(1)
     }

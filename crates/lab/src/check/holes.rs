@@ -161,6 +161,7 @@ fn slow() -> Budget {
     Budget {
         upload_bytes: 512 << 10,
         jobs_a_thread: 16,
+        threads: 1,
         ..Budget::default()
     }
 }

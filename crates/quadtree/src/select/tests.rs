@@ -380,15 +380,16 @@ fn what_is_not_seen_is_coarser_and_what_is_seen_is_as_fine() {
         occluder: 1000.0,
         warp: Warp::default(),
     };
-    let ranges = ranges(&globe, 14, 0.1, 1.0);
+    let ranges = ranges(&globe, 10, 0.1, 1.0);
     let flat = |_| HeightRange::default();
-    let eye = DVec3::X * 1000.1;
+    let eye = DVec3::X * 1001.0;
     let ahead = Frustum::perspective(eye, DVec3::Y, DVec3::X, 1.0, 1.5);
     let view = |frustum| [View { eye, frustum }];
     let all = select(&without_horizon(globe), &view(None), &ranges, flat);
     let seen = select(&globe, &view(Some(ahead)), &ranges, flat);
+    // A quarter of all where nothing is seen, but for what balance asks along the picture's border.
     assert!(
-        seen.leaves().len() * 2 < all.leaves().len(),
+        seen.leaves().len() * 5 < all.leaves().len() * 3,
         "{} of {} leaves",
         seen.leaves().len(),
         all.leaves().len()
