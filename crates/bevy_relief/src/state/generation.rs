@@ -106,7 +106,8 @@ impl Generation {
         self.up_to_date =
             desired.is_some_and(|desired| desired.views == views && desired.ranges == ranges);
         if !self.up_to_date && !self.selector.is_busy() {
-            self.selector.start(&self.terrain, views, ranges);
+            self.selector
+                .start(&self.jobs, &self.terrain, views, ranges);
         }
     }
 

@@ -4,12 +4,13 @@ use bevy::platform::collections::HashSet;
 use bevy::tasks::{Task, futures::check_ready, futures_lite::future::yield_now};
 use cubemap::Cell;
 use std::collections::VecDeque;
+use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use terrain::{ChunkSide, Terrain};
 
-/// Chunks that are being built on the threads of the `AsyncComputeTaskPool`.
+/// Chunks that are being built on the threads of the `AsyncComputeTaskPool`, and what else a planet has done there.
 ///
 /// They wait in a queue, from which each of some tasks takes the next one when it is done with one. A chunk that is not
 /// wanted any more leaves the queue; if it is being built already, it is dropped when it is done.
@@ -24,10 +25,26 @@ pub(crate) struct Jobs {
 /// What waits to be built, and what is done.
 #[derive(Debug, Default)]
 struct Queue {
+    errands: Mutex<Vec<Errand>>,
     waiting: Mutex<VecDeque<Job>>,
     done: Mutex<Vec<(Cell, Built)>>,
     /// How many tasks may work.
     builders: AtomicUsize,
+}
+
+/// Something that goes before all chunks.
+struct Errand(Box<dyn FnOnce() + Send>);
+
+impl fmt::Debug for Errand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Errand")
+    }
+}
+
+/// What a task does next.
+enum Work {
+    Errand(Errand),
+    Chunk(Box<Job>),
 }
 
 /// A chunk to build: with a mesh or without, from scratch or from the data it has.
@@ -99,13 +116,18 @@ impl Jobs {
         }
     }
 
+    /// Has something done before any chunk, by one of the threads that build them.
+    pub(crate) fn first(&self, errand: impl FnOnce() + Send + 'static) {
+        self.queue.errands().push(Errand(Box::new(errand)));
+    }
+
     /// Has up to `threads` threads work on what waits, from now on.
     pub(crate) fn work(&mut self, threads: usize) {
         let threads = threads.clamp(1, Self::threads());
         self.queue.builders.store(threads, Ordering::Relaxed);
         let places = self.builders.len().max(threads);
         self.builders.resize_with(places, || None);
-        let mut waiting = self.queue.waiting().len();
+        let mut waiting = self.queue.errands().len() + self.queue.waiting().len();
         for (place, builder) in self.builders.iter_mut().enumerate() {
             builder.take_if(|task| check_ready(task).is_some());
             if builder.is_none() && place < threads && waiting > 0 {
@@ -139,11 +161,16 @@ impl Jobs {
 impl Drop for Jobs {
     /// Leaves nothing to those that work.
     fn drop(&mut self) {
+        self.queue.errands().clear();
         self.queue.waiting().clear();
     }
 }
 
 impl Queue {
+    fn errands(&self) -> MutexGuard<'_, Vec<Errand>> {
+        self.errands.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn waiting(&self) -> MutexGuard<'_, VecDeque<Job>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -152,21 +179,29 @@ impl Queue {
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What waits longest; none if the task in this place is one too many.
-    fn next(&self, place: usize) -> Option<Job> {
-        if place < self.builders.load(Ordering::Relaxed) {
-            self.waiting().pop_front()
-        } else {
-            None
+    /// What is to be done next; nothing if the task in this place is one too many.
+    fn next(&self, place: usize) -> Option<Work> {
+        if place >= self.builders.load(Ordering::Relaxed) {
+            return None;
         }
+        let errand = self.errands().pop().map(Work::Errand);
+        errand.or_else(|| {
+            let job = self.waiting().pop_front();
+            job.map(|job| Work::Chunk(Box::new(job)))
+        })
     }
 
-    /// Builds what waits until nothing does.
+    /// Works until nothing waits.
     async fn empty(self: Arc<Self>, place: usize) {
-        while let Some(job) = self.next(place) {
-            let built = job.builder.build(job.cell, job.data, job.with_mesh);
-            self.done().push((job.cell, built));
-            // Who selects waits for a thread, too.
+        while let Some(work) = self.next(place) {
+            match work {
+                Work::Errand(Errand(errand)) => errand(),
+                Work::Chunk(job) => {
+                    let built = job.builder.build(job.cell, job.data, job.with_mesh);
+                    self.done().push((job.cell, built));
+                }
+            }
+            // Others wait for a thread, too: other planets, and what lays foundations.
             yield_now().await;
         }
     }

@@ -1,7 +1,6 @@
-use super::threads::pool;
-use bevy::tasks::{Task, futures::check_ready};
+use super::jobs::Jobs;
 use quadtree::{Globe, Ranges, Regions, Selection, View};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use terrain::Terrain;
 
@@ -17,15 +16,18 @@ pub(crate) struct ViewSelection {
     pub(crate) milliseconds: f32,
 }
 
-/// Selects on a thread of the `AsyncComputeTaskPool`, one selection at a time.
+/// Selects on a thread that builds chunks, one selection at a time.
 ///
 /// What bounds a cell has costs more than to choose it, and on the way to new ground there are hundreds of new cells a frame.
 #[derive(Debug)]
 pub(crate) struct Selector {
     /// What is known of the cells; none while a task selects with it.
     regions: Option<Regions>,
-    work: Option<Task<(Regions, ViewSelection)>>,
+    work: Option<Arc<Done>>,
 }
+
+/// What a selection puts its result into.
+type Done = Mutex<Option<(Regions, ViewSelection)>>;
 
 impl Selector {
     pub(crate) fn new(globe: Globe) -> Self {
@@ -42,22 +44,33 @@ impl Selector {
 
     /// The selection that was being made, if it is done.
     pub(crate) fn take(&mut self) -> Option<ViewSelection> {
-        let (regions, desired) = check_ready(self.work.as_mut()?)?;
+        let done = self.work.as_ref()?;
+        let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        let (regions, desired) = done.take()?;
+        drop(done);
         self.work = None;
         self.regions = Some(regions);
         Some(desired)
     }
 
-    /// Begins to select, unless it is selecting.
-    pub(crate) fn start(&mut self, terrain: &Arc<Terrain>, views: Vec<View>, ranges: Ranges) {
+    /// Begins to select, unless it is selecting: before the next chunk is built.
+    pub(crate) fn start(
+        &mut self,
+        jobs: &Jobs,
+        terrain: &Arc<Terrain>,
+        views: Vec<View>,
+        ranges: Ranges,
+    ) {
         let Some(mut regions) = self.regions.take() else {
             return;
         };
         let terrain = Arc::clone(terrain);
-        self.work = Some(pool().spawn(async move {
+        let done = Arc::new(Done::default());
+        self.work = Some(Arc::clone(&done));
+        jobs.first(move || {
             let desired = select(&mut regions, &terrain, views, ranges);
-            (regions, desired)
-        }));
+            *done.lock().unwrap_or_else(PoisonError::into_inner) = Some((regions, desired));
+        });
     }
 
     /// Selects on this thread, and returns when it is done.
