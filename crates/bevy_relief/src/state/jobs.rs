@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Instant;
 use terrain::{ChunkSide, Terrain};
 
@@ -201,6 +202,8 @@ impl Queue {
                     self.done().push((job.cell, built));
                 }
             }
+            // A frame that is ready to go on may have no core, and a system takes one away only after some milliseconds.
+            thread::yield_now();
             // Others wait for a thread, too: other planets, and what lays foundations.
             yield_now().await;
         }

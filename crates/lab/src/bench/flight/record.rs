@@ -194,6 +194,12 @@ impl Record {
             Figure::new("chunks in flight, most", "", in_flight.share(1.0)),
             Figure::new("chunks built but never shown", "", unseen),
             Figure::new("uploaded", "MB", uploaded / 1e6),
+            Figure::new(
+                "a chunk on the adapter",
+                "kB",
+                uploaded / 1e3 / built.max(1.0),
+            )
+            .reaching(Reach::AtMost(150.0)),
         ]
     }
 }
