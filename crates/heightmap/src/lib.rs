@@ -10,9 +10,10 @@
 //! | `grid` | planes, tori and cubes: their nodes, neighbours, lengths and areas |
 //! | `map.rs` | numbers on a grid |
 //! | `chance` | random numbers that follow from a seed and a place |
-//! | `noise`, `subdivide`, `scatter`, `stamps.rs` | generators |
+//! | `noise`, `subdivide`, `scatter`, `plates`, `stamps.rs` | generators |
 //! | `exchange` | steps in which nodes give to and take from their neighbours, on every grid alike |
 //! | `modify` | erosion and all else that changes a map |
+//! | `water` | where rivers run, and how they wear the ground down |
 //! | `score` | what a map is worth |
 //! | `picture` | how it is looked at, and files |
 //! | `pipeline` | all of it described by a file |
@@ -27,10 +28,12 @@ mod modify;
 mod noise;
 mod picture;
 mod pipeline;
+mod plates;
 mod scatter;
 mod score;
 mod stamps;
 mod subdivide;
+mod water;
 
 pub use grid::{Grid, GridError};
 pub use map::HeightMap;
@@ -46,6 +49,7 @@ pub use picture::{
 pub use pipeline::{
     At, Event, Operator, Output, OutputKind, Pipeline, PipelineError, Problem, RunError, Step,
 };
+pub use plates::{PlateField, Plates};
 pub use scatter::{Hills, VoronoiIsland};
 pub use score::{Playability, Score, Spread, erosion_score};
 pub use stamps::StampNoise;
@@ -53,6 +57,7 @@ pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,
 };
+pub use water::{Drainage, StreamPower};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

@@ -28,13 +28,15 @@ pub enum Preset {
     Diamond,
     /// The map maker's plains and cliffs
     Worn,
+    /// Continents that drifted, mountains worn by rivers
+    Drift,
     /// The articles' cones
     Article,
 }
 
 impl Preset {
     /// All of them, in the order in which people see them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Earth,
         Self::Moon,
         Self::Mars,
@@ -44,6 +46,7 @@ impl Preset {
         Self::Volcanic,
         Self::Diamond,
         Self::Worn,
+        Self::Drift,
         Self::Article,
     ];
 
@@ -77,6 +80,7 @@ impl Preset {
                 include_str!("../planets/diamond.map.yaml"),
             )),
             Self::Worn => Some(("worn.map.yaml", include_str!("../planets/worn.map.yaml"))),
+            Self::Drift => Some(("drift.map.yaml", include_str!("../planets/drift.map.yaml"))),
             _ => None,
         }
     }
@@ -110,6 +114,7 @@ impl Preset {
             Self::Volcanic => file!("volcanic"),
             Self::Diamond => file!("diamond"),
             Self::Worn => file!("worn"),
+            Self::Drift => file!("drift"),
             Self::Article => file!("article"),
         }
     }

@@ -28,9 +28,9 @@ pub struct LevelScale {
 /// A cell of level L splits if an eye is nearer to it than `D[L]`. With K pixels of
 /// the screen for one metre of error one metre away,
 ///
-/// `D[L] = max(K · error[L], 2 · D[L+1], 1.5 · diagonal[L])`,
+/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L])`,
 ///
-/// and 0 at the deepest level, which never splits. A chunk of level L morphs into its
+/// with k of 1.5, or 2 on the levels seen from afar, and 0 at the deepest level, which never splits. A chunk of level L morphs into its
 /// parent's shape up to `D[L−1]`, from `0.84 · D[L−1]` on. Two things follow where cells
 /// are no longer than their level's diagonal: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
@@ -75,6 +75,13 @@ impl Ranges {
     /// chunk would turn into its parent's shape all at once.
     pub const MARGIN: f64 = 1.5;
 
+    /// The same on levels before [`Ranges::FAR_LEVELS`]: their heights paint coasts and snow, which one sees from afar when the shape is
+    /// but a ball. There are few of them.
+    pub const FAR_MARGIN: f64 = 2.0;
+
+    /// How many levels are seen from afar.
+    pub const FAR_LEVELS: usize = 6;
+
     /// s: where on the way to a range's end the morph begins.
     pub const MORPH_START: f64 = 0.84;
 
@@ -93,10 +100,17 @@ impl Ranges {
         let scales = &scales[..scales.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
         let mut distances = vec![0.0; scales.len().max(1)];
         let mut beyond = 0.0;
-        for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
+        for (level, (scale, distance)) in
+            scales.iter().zip(&mut distances).enumerate().rev().skip(1)
+        {
+            let margin = if level < Self::FAR_LEVELS {
+                Self::FAR_MARGIN
+            } else {
+                Self::MARGIN
+            };
             // In this order of `max` what is not a number drops out.
             let by_error = Some(detail * scale.error).filter(|distance| distance.is_finite());
-            *distance = (Self::MARGIN * scale.diagonal)
+            *distance = (margin * scale.diagonal)
                 .max(by_error.unwrap_or(0.0))
                 .max(2.0 * beyond);
             beyond = *distance;
@@ -224,7 +238,7 @@ mod tests {
             scale(9.0, 1.0),
         ];
         let ranges = Ranges::new(&scales, 1000.0, 500.0);
-        assert_eq!(ranges.distances(), [180.0, 20.0, 3.0, 0.0]);
+        assert_eq!(ranges.distances(), [180.0, 20.0, 4.0, 0.0]);
     }
 
     #[test]

@@ -3,9 +3,11 @@
 mod cube;
 mod grid;
 mod links;
+mod near;
 mod rows;
 
 pub(crate) use cube::{CubeNodes, Place};
 pub use grid::{Grid, GridError};
 pub(crate) use links::{CubeLinks, HALO};
+pub(crate) use near::Near;
 pub(crate) use rows::Rows;

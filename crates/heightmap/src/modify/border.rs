@@ -1,4 +1,4 @@
-use crate::scatter::Near;
+use crate::grid::Near;
 use crate::{Grid, HeightMap};
 
 /// Makes an island of a map: heights sink to 0 towards the borders, by the sine of a square root.

@@ -1,8 +1,8 @@
 use super::error::Problem;
 use crate::{
     CutOff, DiamondSquare, FastErosion, Flatten, Fractal, Gaussize, Grid, Hills, HydraulicErosion,
-    Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Playability, RetroDiamondSquare,
-    RetroForm, Smooth, StampNoise, ThermalErosion, VoronoiIsland,
+    Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Plates, Playability,
+    RetroDiamondSquare, RetroForm, Smooth, StampNoise, StreamPower, ThermalErosion, VoronoiIsland,
 };
 
 /// What a step does.
@@ -32,12 +32,16 @@ pub enum Operator {
     VoronoiIsland(VoronoiIsland),
     /// Stamp noise.
     StampNoise(StampNoise),
+    /// Plates that drift: their crust, or where they lift the ground.
+    Plates(Plates),
     /// Thermal erosion.
     ThermalErosion(ThermalErosion),
     /// Hydraulic erosion.
     HydraulicErosion(HydraulicErosion),
     /// Fast erosion.
     FastErosion(FastErosion),
+    /// Rivers wear down what is lifted where a second map is high.
+    StreamPower(StreamPower),
     /// Sinks towards the borders.
     Islandize(Islandize),
     /// Sinks away from the middle.
@@ -78,12 +82,13 @@ impl Operator {
                 | Self::Hills(_)
                 | Self::VoronoiIsland(_)
                 | Self::StampNoise(_)
+                | Self::Plates(_)
         )
     }
 
     /// Whether it reads a second map.
     pub(super) const fn mixes(&self) -> bool {
-        matches!(self, Self::Mix(_) | Self::Mask)
+        matches!(self, Self::Mix(_) | Self::Mask | Self::StreamPower(_))
     }
 
     /// Whether it tells what a map is worth.

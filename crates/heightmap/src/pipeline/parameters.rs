@@ -6,15 +6,16 @@ use super::fields::{Fields, count, number, unknown};
 use super::node::{Node, Value, shown};
 use crate::{
     Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Hills,
-    HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, Playability,
-    RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise, ThermalErosion, VoronoiIsland,
+    HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, PlateField,
+    Plates, Playability, RetroDiamondSquare, RetroForm, RetroTable, Smooth, StampNoise,
+    StreamPower, ThermalErosion, VoronoiIsland,
 };
 use terrain::Shape;
 
 type Result<T> = std::result::Result<T, PipelineError>;
 
 /// All names of operators, in the order they are told in.
-pub(super) const NAMES: [&str; 31] = [
+pub(super) const NAMES: [&str; 33] = [
     "fractal",
     "value",
     "gradient",
@@ -27,9 +28,11 @@ pub(super) const NAMES: [&str; 31] = [
     "hills",
     "voronoi-island",
     "stamp-noise",
+    "plates",
     "thermal-erosion",
     "hydraulic-erosion",
     "fast-erosion",
+    "stream-power",
     "islandize",
     "gaussize",
     "flatten",
@@ -90,9 +93,11 @@ impl Operator {
                 let shape = f.choice("shape", shape, &SHAPES)?;
                 Self::StampNoise(StampNoise { shape })
             }
+            "plates" => Self::Plates(plates(f)?),
             "thermal-erosion" => Self::ThermalErosion(thermal(f)?),
             "hydraulic-erosion" => Self::HydraulicErosion(hydraulic(f)?),
             "fast-erosion" => Self::FastErosion(fast(f)?),
+            "stream-power" => Self::StreamPower(stream_power(f)?),
             "islandize" => {
                 let Islandize { border } = Islandize::default();
                 let border = f.number("border", border, 1e-6, 1.0)?;
@@ -168,6 +173,30 @@ fn hydraulic(f: &mut Fields) -> Result<HydraulicErosion> {
         solubility: f.number("solubility", default.solubility, 0.0, 1.0)?,
         evaporation: f.number("evaporation", default.evaporation, 0.0, 1.0)?,
         capacity: f.number("capacity", default.capacity, 0.0, 1.0)?,
+    })
+}
+
+fn stream_power(f: &mut Fields) -> Result<StreamPower> {
+    let default = StreamPower::default();
+    Ok(StreamPower {
+        iterations: f.count("iterations", default.iterations, 0, 1000)?,
+        uplift: f.number("uplift", default.uplift, 0.0, 1e3)?,
+        erodibility: f.number("erodibility", default.erodibility, 0.0, 1e6)?,
+        age: f.number("age", default.age, 0.0, 1e3)?,
+        creep: f.number("creep", default.creep, 0.0, 1.0)?,
+        fall: f.number("fall", default.fall, 1e-6, 1.0)?,
+        sea_level: f.number("sea_level", default.sea_level, -1e6, 1e6)?,
+    })
+}
+
+fn plates(f: &mut Fields) -> Result<Plates> {
+    let default = Plates::default();
+    let fields = [("crust", PlateField::Crust), ("uplift", PlateField::Uplift)];
+    Ok(Plates {
+        count: f.count("count", default.count, 2, 400)?,
+        land: f.number("land", default.land, 0.0, 1.0)?,
+        reach: f.number("reach", default.reach, 1e-3, 1.0)?,
+        field: f.choice("field", default.field, &fields)?,
     })
 }
 

@@ -101,6 +101,8 @@ impl Pipeline {
             // Erosion by water keeps three numbers a node twice, all else two.
             let work = match self.steps[place].operator {
                 Operator::HydraulicErosion(_) => 6,
+                // Neighbours and how far they are, and all coarser lattices.
+                Operator::StreamPower(_) => 36,
                 _ => 2,
             };
             most = most.max(alive + work);

@@ -84,7 +84,9 @@ impl Pipeline {
                 Some((_, map)) => {
                     let mut map = Rc::unwrap_or_clone(map);
                     change(&step.operator, &mut map, with.as_deref(), mask.as_deref());
-                    if let Operator::Mix(_) | Operator::Flatten(_) = step.operator {
+                    if let Operator::Mix(_) | Operator::Flatten(_) | Operator::StreamPower(_) =
+                        step.operator
+                    {
                         map.map(|height| height.clamp(-1e30, 1e30));
                     }
                     Rc::new(map)
@@ -130,9 +132,13 @@ impl Pipeline {
             Operator::Hills(hills) => hills.generate(grid, seed),
             Operator::VoronoiIsland(island) => island.generate(grid, seed),
             Operator::StampNoise(stamps) => stamps.generate(grid, seed),
+            Operator::Plates(plates) => plates.generate(grid, seed),
             _ => unreachable!("all else reads a map"),
         };
-        if !matches!(self.steps[place].operator, Operator::VoronoiIsland(_)) {
+        // Of some, heights have a meaning.
+        let speaks =
+            |operator| matches!(operator, &Operator::VoronoiIsland(_) | &Operator::Plates(_));
+        if !speaks(&self.steps[place].operator) {
             map.normalise();
         }
         map
@@ -151,6 +157,11 @@ fn change(
         Operator::ThermalErosion(it) => it.apply(map),
         Operator::HydraulicErosion(it) => it.apply(map),
         Operator::FastErosion(it) => it.apply(map),
+        Operator::StreamPower(it) => {
+            if let Some(uplift) = with {
+                it.apply(map, uplift).expect(same);
+            }
+        }
         Operator::Islandize(it) => it.apply(map),
         Operator::Gaussize(it) => it.apply(map),
         Operator::Flatten(it) => it.apply(map),

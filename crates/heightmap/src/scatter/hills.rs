@@ -1,5 +1,5 @@
-use super::Near;
 use crate::chance::{Key, unit};
+use crate::grid::Near;
 use crate::{Grid, HeightMap};
 use rand_chacha::rand_core::Rng;
 

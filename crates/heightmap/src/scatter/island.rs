@@ -1,6 +1,6 @@
-use super::Near;
 use super::polygons::Polygons;
 use crate::chance::{Key, unit};
+use crate::grid::Near;
 use crate::{Fractal, Grid, HeightMap};
 use rand_chacha::rand_core::Rng;
 use rayon::prelude::*;

@@ -2,9 +2,7 @@
 
 mod hills;
 mod island;
-mod near;
 mod polygons;
 
 pub use hills::Hills;
 pub use island::VoronoiIsland;
-pub(crate) use near::Near;

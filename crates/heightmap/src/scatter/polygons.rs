@@ -1,5 +1,5 @@
-use super::Near;
 use crate::Grid;
+use crate::grid::Near;
 use glam::DVec3;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;

@@ -6,3 +6,4 @@ mod noise;
 mod pictures;
 mod pipelines;
 mod subdivide;
+mod water;

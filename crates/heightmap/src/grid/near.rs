@@ -81,6 +81,11 @@ impl Near {
         Some(across.min(at.y.min(high - at.y)))
     }
 
+    /// Whether it is the surface of a ball.
+    pub(crate) const fn is_round(self) -> bool {
+        matches!(self.grid, Grid::Cube { .. })
+    }
+
     /// Whether it goes on beyond its borders.
     pub(crate) const fn wraps(self) -> bool {
         matches!(self.grid, Grid::Torus { .. })

@@ -1,0 +1,10 @@
+//! Where water runs, and how it wears the ground down.
+
+mod around;
+mod drainage;
+mod finer;
+mod stream_power;
+
+pub(crate) use around::Around;
+pub use drainage::Drainage;
+pub use stream_power::StreamPower;
