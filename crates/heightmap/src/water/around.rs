@@ -41,7 +41,9 @@ impl Around {
             .map(|node| {
                 let mut around = [NOBODY; 8];
                 let mut lengths = [0.0; 8];
-                for (at, other) in grid.neighbours8(node).enumerate() {
+                // On a torus of one column a node is beside itself.
+                let others = grid.neighbours8(node).filter(|&other| other != node);
+                for (at, other) in others.enumerate() {
                     around[at] = number(other);
                     #[expect(clippy::cast_possible_truncation, reason = "a length")]
                     let length = near.square(places[node], places[other]).sqrt() as f32;

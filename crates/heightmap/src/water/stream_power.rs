@@ -157,7 +157,8 @@ impl StreamPower {
                 .fold((0.0, 0.0), |(sum, count), (other, _)| {
                     (sum + (old[other] - own), count + 1.0)
                 });
-            own + self.creep * sum / count
+            // A map of one node has no neighbours.
+            own + self.creep * sum / f32::max(count, 1.0)
         });
     }
 

@@ -83,7 +83,7 @@ finalizer:
 ";
 
 /// Every operator by its name, with what it needs.
-pub(super) const OPERATORS: [&str; 33] = [
+pub(super) const OPERATORS: [&str; 35] = [
     "name: fractal",
     "name: value",
     "name: gradient",
@@ -96,9 +96,11 @@ pub(super) const OPERATORS: [&str; 33] = [
     "name: hills",
     "name: voronoi-island",
     "name: stamp-noise",
+    "name: plates, parameters: {field: uplift}",
     "name: thermal-erosion, parameters: {iterations: 3}",
     "name: hydraulic-erosion, parameters: {iterations: 3}",
     "name: fast-erosion, parameters: {iterations: 3}",
+    "name: stream-power, with: first, parameters: {iterations: 2}",
     "name: islandize",
     "name: gaussize",
     "name: flatten",
