@@ -4,6 +4,7 @@ use crate::args::PlanetArgs;
 use crate::command::Command;
 use crate::command::fly::{self, FlyArgs};
 use crate::error::AppError;
+use crate::map_store;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::env;
 use std::ffi::OsString;
@@ -32,6 +33,9 @@ impl Cli {
     ///
     /// If the planet cannot be printed, or as the command.
     pub(crate) fn run(self) -> Result<(), AppError> {
+        if !self.planet.no_cache {
+            map_store::open();
+        }
         match self.command {
             None => fly::run(&self.planet.choose()?, &self.fly),
             Some(command) => command.run(self.planet),

@@ -7,6 +7,7 @@ mod cli;
 mod command;
 mod error;
 mod map_file;
+mod map_store;
 
 use error::AppError;
 use std::process::ExitCode;

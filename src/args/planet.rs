@@ -41,6 +41,9 @@ pub(crate) struct PlanetArgs {
         help_heading = "Planet"
     )]
     pub(crate) radius: Option<f64>,
+    /// Make the maps of planets anew, and keep none in this platform's folder for what can be made again
+    #[arg(long, global = true, help_heading = "Planet")]
+    pub(crate) no_cache: bool,
 }
 
 /// The seed if none was said.

@@ -1,4 +1,5 @@
 mod hypsometry;
+mod water;
 
 use crate::args::{PlanetChoice, ask};
 use crate::error::AppError;
@@ -6,16 +7,21 @@ use hypsometry::{Hypsometry, Slopes};
 use std::fmt::Write;
 use studio::process::memory;
 use studio::say;
+use water::Water;
 
 /// What measuring a planet takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
-  relief info --preset mars --seed 4 --samples 1000000")]
+Examples:
+  relief info --preset mars --seed 4 --samples 1000000
+  relief info --preset drift --water")]
 pub(crate) struct InfoArgs {
     /// Places to measure, spread evenly over the sphere's area
     #[arg(long, value_name = "N", default_value = "20000", value_parser = ask::samples, allow_hyphen_values = true)]
     samples: u32,
+    /// Also find out where water runs: how much of the land drains to the sea, and what its rivers are like
+    #[arg(long)]
+    water: bool,
 }
 
 /// Bytes that every survey takes.
@@ -32,8 +38,23 @@ const BYTES_A_PLACE: u64 = 160;
 pub(crate) fn run(planet: &PlanetChoice, args: &InfoArgs) -> Result<(), AppError> {
     let bytes = BASE_BYTES + u64::from(args.samples) * BYTES_A_PLACE;
     memory::ask(&format!("{} samples", args.samples), bytes)?;
-    say::answer(&table(planet, args.samples));
+    let mut text = table(planet, args.samples);
+    if args.water {
+        memory::ask("the planet's rivers", water::BYTES)?;
+        text.push('\n');
+        text.push_str(&rivers(planet));
+    }
+    say::answer(&text);
     Ok(())
+}
+
+fn rivers(planet: &PlanetChoice) -> String {
+    if planet.recipe.sea_level.is_none() {
+        return "Water       none: there is no sea that it could run to\n".into();
+    }
+    let water = Water::new(&planet.terrain(), planet.planet().datum());
+    let lines = water.lines(metres).into_iter();
+    lines.map(|line| line + "\n").collect()
 }
 
 fn table(planet: &PlanetChoice, samples: u32) -> String {

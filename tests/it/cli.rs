@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 /// Runs the program in a folder, without a display.
 fn relief(folder: &Folder, words: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_relief"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(words.split_whitespace())
         .current_dir(folder.path())
         .env_remove("DISPLAY")

@@ -6,6 +6,8 @@ mod cli;
 mod colours;
 mod folder;
 mod golden;
+#[cfg(target_os = "linux")]
+mod kept_maps;
 mod layers;
 mod pages;
 mod photo;

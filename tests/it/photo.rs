@@ -20,6 +20,7 @@ pub(crate) fn take(folder: &Folder, size: &str, options: &str) -> Option<RgbImag
 /// What a command that draws tells; `None`, said aloud, on a machine without an adapter, which in CI is a failure.
 pub(crate) fn draw(folder: &Folder, command: &str) -> Option<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(command.split_whitespace())
         .current_dir(folder.path())
         .output()

@@ -230,6 +230,7 @@ fn every_refusal_is_one_line_with_its_code_and_nothing_is_touched() {
     let mut told = String::new();
     for words in CASES {
         let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+            .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
             .args(words.split(' '))
             .current_dir(folder.path())
             .output()
@@ -256,6 +257,7 @@ fn every_refusal_is_one_line_with_its_code_and_nothing_is_touched() {
 fn a_word_without_end_is_not_echoed_whole() {
     let folder = Folder::new();
     let output = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .args(["info", "--recipe", &"x".repeat(100_000)])
         .current_dir(folder.path())
         .output()

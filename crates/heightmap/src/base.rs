@@ -1,8 +1,13 @@
-//! Maps as the ground of planets.
+//! Maps as the ground of planets, and the ground of planets as maps.
 
 use crate::grid::{CubeNodes, Place};
-use crate::{Grid, HeightMap};
-use terrain::{BaseMap, BaseMapError};
+use crate::{Grid, GridError, HeightMap};
+use cubemap::Cell;
+use rayon::prelude::*;
+use terrain::{BaseMap, BaseMapError, ChunkSide, Terrain};
+
+/// Nodes along a chunk, as a power of two.
+const CHUNK: u8 = 6;
 
 impl HeightMap {
     /// The map as what lies below all bands of a planet.
@@ -41,5 +46,48 @@ impl HeightMap {
             let [i, j] = [s, t].map(|at| ((at + 1.0) * 0.5 * n as f64) as usize);
             self.heights()[nodes.node(Place { realm, i, j })]
         }))
+    }
+
+    /// The ground of a planet at the nodes of a cube, with octaves up to level `finest`, in metres.
+    ///
+    /// ```
+    /// use heightmap::{Drainage, HeightMap};
+    /// use terrain::{Band, Recipe, Seed, Terrain};
+    /// let recipe = Recipe::new("hills", 50_000.0).bands([Band::new("hills", 1, 1..=9, 900.0)]);
+    /// let map = HeightMap::of_terrain(&Terrain::new(&recipe, Seed(1))?, 5, 4)?;
+    /// // Nothing has worn these hills.
+    /// assert!(Drainage::new(&map, 0.0).share_to_sea(&map) < 0.9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Level`] if the cube is too fine.
+    pub fn of_terrain(terrain: &Terrain, level: u8, finest: u8) -> Result<Self, GridError> {
+        let grid = Grid::cube(level)?;
+        let nodes = CubeNodes::new(level);
+        let chunk = CHUNK.min(level);
+        // A side of 2^0 + 1 is no chunk's: of the coarsest cube every second node is left out.
+        let coarse = u8::from(chunk == 0);
+        let side = ChunkSide::new((1 << (chunk + coarse)) + 1).expect("3 to 65");
+        let cells: Vec<_> = Cell::all(level - chunk).collect();
+        let printed: Vec<_> = (cells.par_iter())
+            .map(|&cell| terrain.heights(cell, side, finest))
+            .collect();
+        let mut map = Self::flat(grid, 0.0);
+        let heights = map.heights_mut();
+        let steps = 1_usize << chunk;
+        for (cell, printed) in cells.iter().zip(printed) {
+            // What two cells share has the same bits in both.
+            for (row, column) in (0..=steps).flat_map(|row| (0..=steps).map(move |c| (row, c))) {
+                let node = nodes.node(Place {
+                    realm: cell.realm(),
+                    i: cell.i() as usize * steps + column,
+                    j: cell.j() as usize * steps + row,
+                });
+                heights[node] = printed[(row << coarse) * side.vertices() + (column << coarse)];
+            }
+        }
+        Ok(map)
     }
 }

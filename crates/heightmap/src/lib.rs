@@ -57,7 +57,7 @@ pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,
 };
-pub use water::{Drainage, StreamPower};
+pub use water::{Drainage, Rivers, StreamPower};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

@@ -1,10 +1,8 @@
 //! Stamp noise as a map.
 
-use crate::grid::{CubeNodes, Place};
 use crate::{Grid, HeightMap};
-use cubemap::Cell;
 use rayon::prelude::*;
-use terrain::{Band, ChunkSide, FlatMap, Recipe, Seed, Shape, Stamp, Terrain};
+use terrain::{Band, FlatMap, Recipe, Seed, Shape, Stamp, Terrain};
 
 /// Stamp noise: one relief, printed at every scale.
 ///
@@ -28,9 +26,6 @@ impl Default for StampNoise {
         Self { shape: Shape::Bell }
     }
 }
-
-/// Nodes along a chunk, as a power of two.
-const CHUNK: u8 = 6;
 
 impl StampNoise {
     /// Whether it wraps around a grid, where that goes on beyond its borders.
@@ -73,34 +68,12 @@ impl StampNoise {
     }
 
     fn cube(&self, grid: Grid, level: u8, seed: u64) -> HeightMap {
-        let nodes = CubeNodes::new(level);
-        let chunk = CHUNK.min(level);
-        // A side of 2^0 + 1 is no chunk's: of the coarsest cube every second node is left out.
-        let coarse = u8::from(chunk == 0);
-        let side = ChunkSide::new((1 << (chunk + coarse)) + 1).expect("3 to 65");
         let octaves = 0..=level.max(1) - 1;
         let band = Band::new("stamps", 0, octaves, 1.0).stamps([Stamp::new(self.shape.clone())]);
         let recipe = Recipe::new("stamps", 1000.0).bands([band]);
         let terrain = Terrain::new(&recipe, Seed(seed)).expect("in order");
-        let finest = recipe.finest_octave();
-        let cells: Vec<_> = Cell::all(level - chunk).collect();
-        let printed: Vec<_> = (cells.par_iter())
-            .map(|&cell| terrain.heights(cell, side, finest))
-            .collect();
-        let mut map = HeightMap::flat(grid, 0.0);
-        let heights = map.heights_mut();
-        let steps = 1_usize << chunk;
-        for (cell, printed) in cells.iter().zip(printed) {
-            // What two cells share has the same bits in both.
-            for (row, column) in (0..=steps).flat_map(|row| (0..=steps).map(move |c| (row, c))) {
-                let node = nodes.node(Place {
-                    realm: cell.realm(),
-                    i: cell.i() as usize * steps + column,
-                    j: cell.j() as usize * steps + row,
-                });
-                heights[node] = printed[(row << coarse) * side.vertices() + (column << coarse)];
-            }
-        }
-        map
+        let map = HeightMap::of_terrain(&terrain, level, recipe.finest_octave());
+        debug_assert_eq!(map.as_ref().map(HeightMap::grid), Ok(grid));
+        map.expect("there is such a grid")
     }
 }

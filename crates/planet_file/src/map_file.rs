@@ -1,4 +1,5 @@
-use heightmap::{OntoCubeError, PictureError, Pipeline, PipelineError};
+use crate::map_store::store;
+use heightmap::{HeightMap, OntoCubeError, PictureError, Pipeline, PipelineError};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hasher};
@@ -114,7 +115,7 @@ pub(crate) fn decode(bytes: &[u8], path: &Path) -> Result<Arc<BaseMap>, MapFileE
         return Ok(Arc::clone(map));
     }
     let map = Arc::new(if pipeline {
-        run(bytes, path)?
+        run(bytes, key.0, path)?
     } else {
         read(bytes, path)?
     });
@@ -124,7 +125,7 @@ pub(crate) fn decode(bytes: &[u8], path: &Path) -> Result<Arc<BaseMap>, MapFileE
     Ok(map)
 }
 
-fn run(bytes: &[u8], path: &Path) -> Result<BaseMap, MapFileError> {
+fn run(bytes: &[u8], key: u64, path: &Path) -> Result<BaseMap, MapFileError> {
     let path = || path.to_path_buf();
     let text = str::from_utf8(bytes).map_err(|_| MapFileError::Text { path: path() })?;
     let pipeline = Pipeline::read(text).map_err(|problem| MapFileError::Pipeline {
@@ -141,8 +142,18 @@ fn run(bytes: &[u8], path: &Path) -> Result<BaseMap, MapFileError> {
     };
     // Before minutes are spent on it.
     BaseMap::fits(level).map_err(wrong)?;
-    let map = pipeline.run(|_| Ok::<_, Infallible>(()));
-    let Ok(map) = map;
+    let kept = store().and_then(|store| store.load(key));
+    let kept = kept.filter(|heights| heights.iter().all(|height| height.is_finite()));
+    let map = match kept.and_then(|heights| HeightMap::new(grid, heights)) {
+        Some(map) => map,
+        None => {
+            let Ok(map) = pipeline.run(|_| Ok::<_, Infallible>(()));
+            if let Some(store) = store() {
+                store.keep(key, map.heights());
+            }
+            map
+        }
+    };
     map.base().expect("it is on a cube").map_err(wrong)
 }
 

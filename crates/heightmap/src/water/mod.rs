@@ -3,8 +3,10 @@
 mod around;
 mod drainage;
 mod finer;
+mod rivers;
 mod stream_power;
 
 pub(crate) use around::Around;
 pub use drainage::Drainage;
+pub use rivers::Rivers;
 pub use stream_power::StreamPower;

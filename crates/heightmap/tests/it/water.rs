@@ -1,6 +1,6 @@
 //! Plates, and the rivers that wear down what they lift.
 
-use heightmap::{Drainage, Fractal, Grid, HeightMap, PlateField, Plates, StreamPower};
+use heightmap::{Drainage, Fractal, Grid, HeightMap, PlateField, Plates, Rivers, StreamPower};
 
 fn grids() -> [Grid; 3] {
     [Grid::plane(60, 41), Grid::torus(32, 48), Grid::cube(5)].map(|grid| grid.expect("small"))
@@ -181,4 +181,20 @@ fn maps_of_two_grids_are_not_worn_together() {
     map.map(|height| height - 5.0);
     assert_eq!(Drainage::new(&map, 0.5).upwards().count(), 0);
     assert_eq!(Drainage::new(&map, 0.5).share_to_sea(&map), 1.0);
+}
+
+#[test]
+fn worn_rivers_follow_the_laws_of_earths_and_those_of_noise_end_in_hollows() {
+    let grid = Grid::cube(7).expect("small");
+    let noise = Fractal::default().generate(grid, 6);
+    let (_, map) = worn(grid, 6);
+    let [noise, worn] = [noise, map].map(|map| Rivers::new(&map, 0.5));
+    assert_eq!((worn.to_sea, worn.hollows, worn.depth), (1.0, 0, 0.0));
+    assert!((0.45..0.65).contains(&worn.hack), "{worn:?}");
+    assert!((3.0..6.0).contains(&worn.horton), "{worn:?}");
+    assert!(noise.to_sea < 0.8 && noise.hollows > 100, "{noise:?}");
+    assert!(noise.depth > 0.001, "{noise:?}");
+    let none = Rivers::new(&HeightMap::flat(grid, 0.2), 0.5);
+    assert_eq!((none.to_sea, none.hollows), (1.0, 0));
+    assert!(none.hack.is_nan() && none.horton.is_nan());
 }

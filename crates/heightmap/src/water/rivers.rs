@@ -1,0 +1,116 @@
+use super::Drainage;
+use crate::HeightMap;
+
+/// What the rivers of a map are like, by the laws that those of Earth follow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rivers {
+    /// The share of the land whose water reaches the sea downhill all the way; of Earth's about 0.82.
+    pub to_sea: f64,
+    /// Hollows that would fill with water before it runs on.
+    pub hollows: usize,
+    /// How deep they would stand under water in the mean, in units of the map's heights; 0 without any.
+    pub depth: f64,
+    /// Hack's exponent: the longest way to a place grows as this power of the area that drains through it; on Earth 0.5 to 0.6.
+    /// Not a number without rivers.
+    pub hack: f64,
+    /// Horton's ratio: how many times as many streams there are of each order (Strahler's) as of the next; on Earth 3 to 5. Not a number
+    /// without two orders.
+    pub horton: f64,
+}
+
+/// So much drains through a node for it to count as a river's, in steps squared.
+const RIVER: f64 = 8.0;
+
+/// An order with fewer streams says nothing.
+const STREAMS: usize = 4;
+
+impl Rivers {
+    /// Those of a map whose nodes up to a height are under the sea.
+    #[must_use]
+    pub fn new(map: &HeightMap, sea_level: f32) -> Self {
+        let water = Drainage::new(map, sea_level);
+        let grid = map.grid();
+        let areas = water.gathered(|node| grid.area(node));
+        let (hollows, depth) = hollows(map, &water);
+        Self {
+            to_sea: water.share_to_sea(map),
+            hollows,
+            depth,
+            hack: hack(&water, &areas),
+            horton: horton(&water, &areas),
+        }
+    }
+}
+
+/// How many hollows there are, and their mean depth over all nodes in them.
+fn hollows(map: &HeightMap, water: &Drainage) -> (usize, f64) {
+    let under = |node: usize| map.heights()[node] < water.level(node);
+    let (mut count, mut nodes, mut depth) = (0, 0_u32, 0.0);
+    for node in water.upwards().filter(|&node| under(node)) {
+        // A hollow begins where its water leaves it.
+        let to = water.receiver(node);
+        count += usize::from(!under(to) || water.level(to) < water.level(node));
+        nodes += 1;
+        depth += f64::from(water.level(node) - map.heights()[node]);
+    }
+    (count, depth / f64::from(nodes.max(1)))
+}
+
+/// The slope of the line through the logarithms of length and area of every river's node.
+fn hack(water: &Drainage, areas: &[f64]) -> f64 {
+    let mut longest = vec![0.0_f64; areas.len()];
+    let [mut count, mut xs, mut ys, mut xx, mut xy] = [0.0; 5];
+    for node in water.upwards().rev() {
+        let to = water.receiver(node);
+        longest[to] = longest[to].max(longest[node] + f64::from(water.length(node)));
+        if areas[node] >= RIVER && longest[node] > 0.0 {
+            let (x, y) = (libm::log(areas[node]), libm::log(longest[node]));
+            count += 1.0;
+            xs += x;
+            ys += y;
+            xx += x * x;
+            xy += x * y;
+        }
+    }
+    (count * xy - xs * ys) / (count * xx - xs * xs)
+}
+
+/// The mean ratio of the numbers of streams, order by order.
+fn horton(water: &Drainage, areas: &[f64]) -> f64 {
+    let mut orders = vec![0_usize; areas.len()];
+    // Of what runs into each node: the highest order, and how many have it.
+    let mut above = vec![(0_usize, 0_usize); areas.len()];
+    let mut streams: Vec<usize> = Vec::new();
+    for node in water.upwards().rev().filter(|&node| areas[node] >= RIVER) {
+        let (highest, how_many) = above[node];
+        let order = match how_many {
+            0 => 1,
+            1 => highest,
+            _ => highest + 1,
+        };
+        if order != highest {
+            streams.resize(streams.len().max(order), 0);
+            streams[order - 1] += 1;
+        }
+        orders[node] = order;
+        let below = &mut above[water.receiver(node)];
+        if order > below.0 {
+            *below = (order, 1);
+        } else if order == below.0 {
+            below.1 += 1;
+        }
+    }
+    let many: Vec<_> = streams
+        .into_iter()
+        .take_while(|&count| count >= STREAMS)
+        .collect();
+    #[expect(clippy::cast_precision_loss, reason = "counts")]
+    let ratio = match many.as_slice() {
+        [first, .., last] => {
+            let steps = (many.len() - 1) as f64;
+            libm::pow(*first as f64 / *last as f64, 1.0 / steps)
+        }
+        _ => f64::NAN,
+    };
+    ratio
+}

@@ -1,0 +1,57 @@
+use heightmap::{HeightMap, Rivers};
+use rayon::prelude::*;
+use terrain::Terrain;
+
+/// Where the water of a planet runs, lattice by lattice.
+#[derive(Clone, Debug)]
+pub(crate) struct Water(Vec<(f64, Rivers)>);
+
+/// Levels of the lattices: on an Earth nodes 39, 20 and 10 km apart.
+const LEVELS: [u8; 3] = [8, 9, 10];
+
+/// Bytes that the finest of them takes, with all that is found out about it.
+pub(crate) const BYTES: u64 = 900 << 20;
+
+impl Water {
+    /// Samples the ground as it is, with the octaves that a lattice can show; `datum` is the sea's surface, in metres above the sphere.
+    pub(crate) fn new(terrain: &Terrain, datum: f64) -> Self {
+        let all = LEVELS.into_par_iter().map(|level| {
+            let apart = terrain.radius() * std::f64::consts::FRAC_PI_2 / f64::from(1 << level);
+            let map = HeightMap::of_terrain(terrain, level, level - 1).expect("no such fine one");
+            #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
+            let rivers = Rivers::new(&map, datum as f32);
+            (apart, rivers)
+        });
+        Self(all.collect())
+    }
+
+    /// A table, and Earth's own figures below it.
+    pub(crate) fn lines(&self, metres: impl Fn(f64) -> String) -> Vec<String> {
+        let mut lines = vec![
+            "Water of the land, by lattices of the ground as it is".to_owned(),
+            "  apart      to the sea    hollows  mean depth     Hack   Horton".to_owned(),
+        ];
+        lines.extend(self.0.iter().map(|(apart, rivers)| {
+            format!(
+                "  {:<10}{:>10.1} %{:>11}{:>12}{:>9}{:>9}",
+                metres(*apart),
+                100.0 * rivers.to_sea,
+                rivers.hollows,
+                metres(rivers.depth),
+                figure(rivers.hack),
+                figure(rivers.horton)
+            )
+        }));
+        lines.push("  Earth           82 %                          0.5-0.6      3-5".to_owned());
+        lines
+    }
+}
+
+/// What is no number is none.
+fn figure(number: f64) -> String {
+    if number.is_finite() {
+        format!("{number:.2}")
+    } else {
+        "-".to_owned()
+    }
+}
