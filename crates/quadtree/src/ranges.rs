@@ -28,15 +28,15 @@ pub struct LevelScale {
 /// A cell of level L splits if an eye is nearer to it than `D[L]`. With K pixels of
 /// the screen for one metre of error one metre away,
 ///
-/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L])`,
+/// `D[L] = max(K · error[L], 2 · D[L+1], 2 · diagonal[L])`,
 ///
-/// with k of 1.5, or 2 on the levels seen from afar, and 0 at the deepest level, which never splits. A chunk of level L morphs into its
-/// parent's shape up to `D[L−1]`, from `0.84 · D[L−1]` on. Two things follow where cells
+/// and 0 at the deepest level, which never splits. A chunk of level L morphs into its
+/// parent's shape up to `D[L−1]`, from `0.8 · D[L−1]` on. Two things follow where cells
 /// are no longer than their level's diagonal: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
 /// that begins to change itself. For a cell that was split is nearer than `D[L]`
 /// everywhere but for its diagonal, and
-/// `D[L] + diagonal[L] < 1.68 · D[L] ≤ 0.84 · D[L−1]`.
+/// `D[L] + diagonal[L] ≤ 1.6 · D[L] ≤ 0.8 · D[L−1]`.
 ///
 /// A cell whose bounds are loose, or whose ground is steep, is longer than that: by
 /// Pythagoras with its depth. Then the morph begins later, at `D[L]` and that length, so
@@ -59,7 +59,7 @@ pub struct LevelScale {
 /// let ranges = Ranges::new(&scales, 1_000.0, 2.0);
 /// assert_eq!(ranges.distances(), [4_000.0, 1_000.0, 0.0]);
 /// // A chunk of level 2 has turned into its parent's shape where that takes its place.
-/// assert_eq!(ranges.morph(2), Some((840.0, 1_000.0)));
+/// assert_eq!(ranges.morph(2), Some((800.0, 1_000.0)));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
@@ -70,20 +70,10 @@ pub struct Ranges {
 
 impl Ranges {
     /// k: a cell splits at the latest when the eye is this many of its diagonals away.
-    ///
-    /// Leaves are as its square. The least at which neighbours differ by one level at most is 1, but then a
-    /// chunk would turn into its parent's shape all at once.
-    pub const MARGIN: f64 = 1.5;
-
-    /// The same on levels before [`Ranges::FAR_LEVELS`]: their heights paint coasts and snow, which one sees from afar when the shape is
-    /// but a ball. There are few of them.
-    pub const FAR_MARGIN: f64 = 2.0;
-
-    /// How many levels are seen from afar.
-    pub const FAR_LEVELS: usize = 6;
+    pub const MARGIN: f64 = 2.0;
 
     /// s: where on the way to a range's end the morph begins.
-    pub const MORPH_START: f64 = 0.84;
+    pub const MORPH_START: f64 = 0.8;
 
     /// Where it begins at the latest, if cells are deep.
     pub const MORPH_LATEST: f64 = 0.95;
@@ -100,17 +90,10 @@ impl Ranges {
         let scales = &scales[..scales.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
         let mut distances = vec![0.0; scales.len().max(1)];
         let mut beyond = 0.0;
-        for (level, (scale, distance)) in
-            scales.iter().zip(&mut distances).enumerate().rev().skip(1)
-        {
-            let margin = if level < Self::FAR_LEVELS {
-                Self::FAR_MARGIN
-            } else {
-                Self::MARGIN
-            };
+        for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
             // In this order of `max` what is not a number drops out.
             let by_error = Some(detail * scale.error).filter(|distance| distance.is_finite());
-            *distance = (margin * scale.diagonal)
+            *distance = (Self::MARGIN * scale.diagonal)
                 .max(by_error.unwrap_or(0.0))
                 .max(2.0 * beyond);
             beyond = *distance;
@@ -213,11 +196,7 @@ mod tests {
                 let context = format!("case {case} level {level}: {d} {next} {diagonal}");
                 assert!(diagonal / d <= 2.0 * Ranges::MORPH_START - 1.0, "{context}");
                 assert!(d >= 2.0 * next, "{context}");
-                assert_eq!(
-                    ranges.morph(level + 1),
-                    Some((Ranges::MORPH_START * d, d)),
-                    "{context}"
-                );
+                assert_eq!(ranges.morph(level + 1), Some((0.8 * d, d)), "{context}");
             }
             assert_eq!(ranges.distance(19), 0.0);
             assert_eq!((ranges.morph(0), ranges.morph(20)), (None, None));
@@ -252,7 +231,7 @@ mod tests {
                 occluder: 0.0,
                 warp: Warp::default(),
             };
-            let depths: [f64; 12] = std::array::from_fn(|_| random.between(0.0, 0.85));
+            let depths: [f64; 12] = std::array::from_fn(|_| random.between(0.0, 1.4));
             let scales = (0..).zip(depths).map(|(level, depth)| {
                 let diagonal = globe.diagonal(level) * 1.3;
                 LevelScale {

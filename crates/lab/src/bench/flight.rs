@@ -35,6 +35,9 @@ pub(crate) struct FlightArgs {
     /// The camera's way
     #[arg(long, value_name = "RAIL", value_enum)]
     rail: Rail,
+    /// How high the camera's picture is, in pixels
+    #[arg(long, value_name = "N", default_value_t = 1080, value_parser = clap::value_parser!(u16).range(1..))]
+    lines: u16,
     /// Print JSON instead of a table
     #[arg(long)]
     pub(crate) json: bool,
@@ -79,7 +82,7 @@ impl Flight {
         let builders = scene::builders();
         let mut flown = None;
         let memory = memory::peak(|| {
-            flown = Some(fly(planet.clone(), builders, &course, steps));
+            flown = Some(fly(planet.clone(), builders, args.lines, &course, steps));
         });
         let record = flown.expect("the job ran")?;
         Ok(Self {
@@ -99,12 +102,13 @@ impl Flight {
 fn fly(
     mut planet: Planet,
     builders: usize,
+    lines: u16,
     course: &Course,
     steps: usize,
 ) -> Result<Record, BenchError> {
     planet.budget.threads = builders;
     let pixel_error = planet.pixel_error;
-    let mut hangar = Hangar::open(planet, &course.pose(0));
+    let mut hangar = Hangar::open(planet, lines, &course.pose(0));
     let start = hangar.settle()?;
     let mut record = Record::new(start, hangar.look(&course.pose(0)), pixel_error);
     for step in progress("steps", steps as u64).wrap_iter(0..steps) {

@@ -13,12 +13,13 @@ use studio::{Pose, scene};
 
 /// The engine without window and renderer: a planet, a camera, and a clock on what the planet takes.
 ///
-/// The camera is [`Hangar::LINES`] lines high.
 pub(crate) struct Hangar {
     app: App,
     planet: Entity,
     camera: Entity,
     opened: Instant,
+    /// The height of its picture.
+    lines: f64,
 }
 
 /// What a step took, and how the planet is after it.
@@ -47,14 +48,16 @@ pub(crate) struct Start {
 const PATIENCE: Duration = Duration::from_secs(300);
 
 impl Hangar {
-    /// The camera's, of which nothing says how large its picture is.
-    pub(crate) const LINES: f64 = 1080.0;
+    /// The height of a picture of which nothing says how large it is.
+    const LINES: f64 = 1080.0;
 
     /// Its picture's width over its height.
     const ASPECT: f32 = 16.0 / 9.0;
 
-    /// Starts the engine.
-    pub(crate) fn open(planet: Planet, pose: &Pose) -> Self {
+    /// Starts the engine, with a camera of so many lines.
+    pub(crate) fn open(mut planet: Planet, lines: u16, pose: &Pose) -> Self {
+        let lines = f64::from(lines);
+        planet.pixel_error *= Self::LINES / lines;
         let opened = Instant::now();
         let mut app = App::new();
         app.add_plugins((HeadlessPlugins.set(scene::threads()), ReliefPlugin));
@@ -78,6 +81,7 @@ impl Hangar {
             planet,
             camera,
             opened,
+            lines,
         }
     }
 
@@ -142,7 +146,7 @@ impl Hangar {
         let lens = Lens {
             fov: f64::from(scene::FIELD_OF_VIEW).to_radians(),
             aspect: f64::from(Self::ASPECT),
-            lines: Self::LINES,
+            lines: self.lines,
         };
         Sight::new(self.state(), pose, &lens)
     }
