@@ -28,7 +28,7 @@ fn kept(cache: &Folder) -> PathBuf {
 #[test]
 fn a_map_is_made_once_and_what_is_no_map_of_it_is_made_anew() {
     let cache = Folder::new();
-    let words = "--preset drift info --samples 100";
+    let words = "--preset drift info --samples 1000";
     let first = info(&cache, words);
     let file = kept(&cache);
     let whole = fs::read(&file).expect("there");

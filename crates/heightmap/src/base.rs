@@ -51,12 +51,15 @@ impl HeightMap {
     /// The ground of a planet at the nodes of a cube, with octaves up to level `finest`, in metres.
     ///
     /// ```
-    /// use heightmap::{Drainage, HeightMap};
+    /// use cubemap::Realm;
+    /// use heightmap::HeightMap;
     /// use terrain::{Band, Recipe, Seed, Terrain};
     /// let recipe = Recipe::new("hills", 50_000.0).bands([Band::new("hills", 1, 1..=9, 900.0)]);
-    /// let map = HeightMap::of_terrain(&Terrain::new(&recipe, Seed(1))?, 5, 4)?;
-    /// // Nothing has worn these hills.
-    /// assert!(Drainage::new(&map, 0.0).share_to_sea(&map) < 0.9);
+    /// let terrain = Terrain::new(&recipe, Seed(1))?;
+    /// let map = HeightMap::of_terrain(&terrain, 5, 4)?;
+    /// let face = map.face(Realm::PlusZ).expect("a cube");
+    /// let corner = Terrain::WARP.dir(Realm::PlusZ, -1.0, -1.0);
+    /// assert_eq!(f64::from(face[0]), terrain.height_at_level(corner, 4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

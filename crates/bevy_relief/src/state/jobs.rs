@@ -230,3 +230,85 @@ impl ChunkBuilder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubemap::Realm;
+    use planet_file::Preset;
+    use std::time::Duration;
+    use terrain::Seed;
+
+    fn builder() -> ChunkBuilder {
+        let terrain = Terrain::new(&Preset::Article.planet().recipe, Seed(1)).expect("in order");
+        let side = ChunkSide::new(9).expect("8 + 1");
+        ChunkBuilder {
+            terrain: Arc::new(terrain),
+            side,
+            lit_side: side,
+            sea: None,
+            triangles: Arc::new(Triangles::new(side, false)),
+        }
+    }
+
+    fn cells(count: u32) -> Vec<Cell> {
+        let cells = (0..count).map(|i| Cell::new(Realm::PlusX, 4, i, 0).expect("inside"));
+        cells.collect()
+    }
+
+    /// Orders chunks without data and meshes.
+    fn order(jobs: &mut Jobs, cells: &[Cell], most: usize) {
+        let lacking = cells.iter().map(|&cell| (cell, None));
+        jobs.order(lacking, most, &builder(), false);
+    }
+
+    /// Lets some threads work until nothing waits; what they built, in the order of their cells.
+    fn all_done(jobs: &mut Jobs, threads: usize) -> Vec<Cell> {
+        let mut done = Vec::new();
+        let start = Instant::now();
+        while jobs.len() > 0 {
+            jobs.work(threads);
+            done.extend(jobs.take_done().into_iter().map(|(cell, _)| cell));
+            assert!(start.elapsed() < Duration::from_secs(60), "nobody works");
+            thread::yield_now();
+        }
+        done.sort_unstable();
+        done
+    }
+
+    #[test]
+    fn what_was_ordered_last_is_built_once_and_no_more() {
+        let cells = cells(9);
+        for threads in [0, 1, usize::MAX] {
+            let mut jobs = Jobs::default();
+            order(&mut jobs, &cells[..6], 4);
+            assert_eq!(jobs.len(), 4);
+            // Nobody works yet, so all that waits gives way.
+            order(&mut jobs, &cells[5..], 9);
+            assert_eq!(jobs.len(), 4);
+            assert_eq!(all_done(&mut jobs, threads), cells[5..]);
+            // Twice the same, and what is not wanted any more.
+            order(&mut jobs, &cells, 9);
+            order(&mut jobs, &cells, 9);
+            assert_eq!(jobs.keep(&cells[..3].iter().copied().collect()), 6);
+            assert_eq!(all_done(&mut jobs, threads), cells[..3]);
+        }
+    }
+
+    #[test]
+    fn errands_go_before_chunks_and_nothing_is_left_to_do_for_who_is_gone() {
+        let mut jobs = Jobs::default();
+        order(&mut jobs, &cells(3), 3);
+        let waiting = Arc::clone(&jobs.queue);
+        let left = Arc::new(Mutex::new(None));
+        let told = Arc::clone(&left);
+        jobs.first(move || *told.lock().expect("alone") = Some(waiting.waiting().len()));
+        all_done(&mut jobs, 1);
+        assert_eq!(*left.lock().expect("done"), Some(3));
+        order(&mut jobs, &cells(3), 3);
+        let queue = Arc::clone(&jobs.queue);
+        jobs.first(|| ());
+        drop(jobs);
+        assert!(queue.waiting().is_empty() && queue.errands().is_empty());
+    }
+}
