@@ -23,7 +23,7 @@ pub struct Budget {
     pub jobs_a_thread: usize,
     /// Threads of the `AsyncComputeTaskPool` that build chunks at once, of those that there are; at least one.
     ///
-    /// Until the first picture is complete, all do: nobody flies yet.
+    /// Until the first picture is complete, and again after the ground's settings changed, all do.
     pub threads: usize,
 }
 
