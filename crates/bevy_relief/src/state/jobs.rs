@@ -133,7 +133,7 @@ impl Jobs {
             builder.take_if(|task| check_ready(task).is_some());
             if builder.is_none() && place < threads && waiting > 0 {
                 let queue = Arc::clone(&self.queue);
-                *builder = Some(pool().spawn(queue.empty(place)));
+                *builder = Some(pool().spawn(queue.work_off(place)));
             }
             waiting = waiting.saturating_sub(1);
         }
@@ -193,7 +193,7 @@ impl Queue {
     }
 
     /// Works until nothing waits.
-    async fn empty(self: Arc<Self>, place: usize) {
+    async fn work_off(self: Arc<Self>, place: usize) {
         while let Some(work) = self.next(place) {
             match work {
                 Work::Errand(Errand(errand)) => errand(),

@@ -64,7 +64,7 @@ impl Around {
     }
 }
 
-/// Of at most 6 · 2048² + 2.
-fn number(node: usize) -> u32 {
+/// A node in half the memory: there are at most 6 · 2048² + 2.
+pub(super) fn number(node: usize) -> u32 {
     u32::try_from(node).expect("grids have fewer nodes")
 }

@@ -1,4 +1,4 @@
-use super::Around;
+use super::around::{Around, number};
 use crate::HeightMap;
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -150,8 +150,4 @@ fn rank(height: f32) -> u32 {
     let bits = height.to_bits();
     let sign = bits.cast_signed() >> 31;
     bits ^ (sign.cast_unsigned() | 0x8000_0000)
-}
-
-fn number(node: usize) -> u32 {
-    u32::try_from(node).expect("grids have fewer nodes")
 }

@@ -6,7 +6,6 @@ mod finer;
 mod rivers;
 mod stream_power;
 
-pub(crate) use around::Around;
 pub use drainage::Drainage;
 pub use rivers::Rivers;
 pub use stream_power::StreamPower;

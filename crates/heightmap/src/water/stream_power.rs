@@ -1,5 +1,6 @@
+use super::Drainage;
+use super::around::{Around, number};
 use super::finer::{coarser, finer};
-use super::{Around, Drainage};
 use crate::chance::{Key, unit};
 use crate::{Grid, HeightMap};
 use rayon::prelude::*;
@@ -119,10 +120,7 @@ impl StreamPower {
         #[expect(clippy::cast_precision_loss, reason = "few steps")]
         let time = self.age * share / steps.max(1) as f32;
         let key = Key::new(0, SALT);
-        let dice = |node: usize, throw: i32| {
-            let node = u32::try_from(node).expect("grids have fewer nodes");
-            unit(key.bits(node.cast_signed(), throw, 0))
-        };
+        let dice = |node: usize, throw: i32| unit(key.bits(number(node).cast_signed(), throw, 0));
         // Even ground has no rivers but straight ones.
         map.map_nodes(|node, height| height + UNEVEN * dice(node, 0));
         for _ in 0..steps {
