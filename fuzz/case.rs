@@ -4,8 +4,8 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use cubemap::{Cell, Realm, RealmSet};
 use std::sync::Arc;
 use terrain::{
-    Band, Chart, ChunkSide, GreyGrid, HeightField, InstructionSet, Mask, Recipe, Seed, Shape, Sign,
-    Stamp, Terrain,
+    Band, Chart, ChunkSide, Facing, GreyGrid, HeightField, InstructionSet, Mask, Recipe, Seed,
+    Shape, Sign, Stamp, Terrain,
 };
 
 /// A chunk of some terrain. Most recipes are in order, and most numbers such as people would write.
@@ -83,10 +83,29 @@ fn band(bytes: &mut Unstructured<'_>, radius: f64) -> Result<Band> {
         _ => number(bytes, 0.2, 0.9)?,
     };
     let stamps = (0..bytes.int_in_range(1..=3)?).map(|_| stamp(bytes));
-    let stamps = stamps.collect::<Result<_>>()?;
+    let mut stamps = stamps.collect::<Result<Vec<_>>>()?;
+    if first >= 4 && bytes.ratio(1, 6)? {
+        for stamp in &mut stamps {
+            stamp.shape = Shape::Gullies;
+        }
+    }
     let mask = match bytes.int_in_range(0..=2)? {
         0 => None,
         _ => Some(mask(bytes, amplitude)?),
+    };
+    // Most bands ask nothing of the ground.
+    let facing = match bytes.int_in_range(0..=5)? {
+        0 => Facing::Downhill,
+        1 => Facing::Across,
+        _ => Facing::Random,
+    };
+    let slope = match bytes.int_in_range(0..=5)? {
+        0 => Some(Mask {
+            from: number(bytes, 0.0, 90.0)?,
+            to: number(bytes, 0.0, 90.0)?,
+            floor: number(bytes, 0.0, 0.9)?,
+        }),
+        _ => None,
     };
     Ok(Band {
         name: String::new(),
@@ -97,6 +116,8 @@ fn band(bytes: &mut Unstructured<'_>, radius: f64) -> Result<Band> {
         gain,
         stamps,
         mask,
+        facing,
+        slope,
     })
 }
 

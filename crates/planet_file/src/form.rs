@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terrain::{
-    Band, BandProblem, Base, BaseMap, Chart, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Shape,
-    Sign, Stamp,
+    Band, BandProblem, Base, BaseMap, Chart, Facing, GreyGrid, Mask, RealmSet, Recipe, RecipeError,
+    Shape, Sign, Stamp,
 };
 
 /// The version of the form that is read.
@@ -194,6 +194,10 @@ struct BandText {
     realms: RealmSet,
     #[serde(default)]
     mask: Option<Mask>,
+    #[serde(default)]
+    facing: Facing,
+    #[serde(default)]
+    slope: Option<Mask>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -217,6 +221,7 @@ enum ShapeText {
     Dome,
     Crater,
     Ridge,
+    Gullies,
     Picture(String),
 }
 
@@ -272,6 +277,7 @@ impl BandText {
                 ShapeText::Dome => Shape::Dome,
                 ShapeText::Crater => Shape::Crater,
                 ShapeText::Ridge => Shape::Ridge,
+                ShapeText::Gullies => Shape::Gullies,
                 ShapeText::Picture(name) => picture(name),
             },
             sign: stamp.sign,
@@ -288,6 +294,8 @@ impl BandText {
             gain: self.gain,
             stamps: stamps.collect(),
             mask: self.mask,
+            facing: self.facing,
+            slope: self.slope,
         }
     }
 }
@@ -300,7 +308,7 @@ fn band_field(problem: BandProblem) -> (String, Option<f64>) {
             let field = match name {
                 "weight" | "density" => format!("stamps.*.{name}"),
                 "weights' sum" => return ("stamps".into(), None),
-                // `mask from` is `from` in `mask`.
+                // `mask from` is `from` in `mask`, `slope from` in `slope`.
                 _ => name.replace(' ', "."),
             };
             (field, Some(value))

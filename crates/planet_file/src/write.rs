@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use terrain::{Band, Base, GreyGrid, RealmSet, Shape, Sign, Stamp};
+use terrain::{Band, Base, Facing, GreyGrid, Mask, RealmSet, Shape, Sign, Stamp};
 
 impl PlanetFile {
     /// The planet as text, laid out for people; the text of a planet that can be drawn is parsed as the same planet.
@@ -90,15 +90,13 @@ impl PlanetFile {
         }
         lines.push("    ],".to_string());
         if let Some(mask) = band.mask {
-            let floor = if mask.floor == 0.0 {
-                String::new()
-            } else {
-                format!(", floor: {:?}", mask.floor)
-            };
-            lines.push(format!(
-                "    mask: (from: {:?}, to: {:?}{floor}),",
-                mask.from, mask.to
-            ));
+            lines.push(format!("    mask: {},", mask_text(mask)));
+        }
+        if band.facing != Facing::Random {
+            lines.push(format!("    facing: {:?},", band.facing));
+        }
+        if let Some(slope) = band.slope {
+            lines.push(format!("    slope: {},", mask_text(slope)));
         }
         lines.push("),".to_string());
         Ok(lines)
@@ -148,6 +146,16 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     written
+}
+
+fn mask_text(mask: Mask) -> String {
+    let Mask { from, to, floor } = mask;
+    let floor = if floor == 0.0 {
+        String::new()
+    } else {
+        format!(", floor: {floor:?}")
+    };
+    format!("(from: {from:?}, to: {to:?}{floor})")
 }
 
 fn colour([red, green, blue]: [f32; 3]) -> String {

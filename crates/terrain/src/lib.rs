@@ -75,8 +75,8 @@ pub use patch::{ChunkSide, ChunkSideError};
 #[cfg(feature = "serde")]
 pub use recipe::realm_names;
 pub use recipe::{
-    Band, BandProblem, Base, BaseMap, BaseMapError, Chart, GreyGrid, GreyGridError, Mask, Recipe,
-    RecipeError, Seed, Shape, Sign, Stamp,
+    Band, BandProblem, Base, BaseMap, BaseMapError, Chart, Facing, GreyGrid, GreyGridError, Mask,
+    Recipe, RecipeError, Seed, Shape, Sign, Stamp,
 };
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};

@@ -4,12 +4,16 @@ use crate::base::Bells;
 use crate::patch::ChunkSide;
 use crate::recipe::{BandKey, Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
-use crate::stamp::SectorStamp;
+use crate::stamp::{GuideRule, SectorStamp};
 use cubemap::Cell;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A recipe that has been checked, a seed, and what follows from the two alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
+    /// No other plan but its copies has it.
+    id: u64,
     recipe: Recipe,
     seed: Seed,
     instructions: InstructionSet,
@@ -19,6 +23,8 @@ pub(crate) struct Plan {
     keys: Vec<BandKey>,
     /// For each band the heights of its octaves in metres, from its first on.
     octave_heights: Vec<Vec<f64>>,
+    /// For each band how its stamps follow the ground, if they do.
+    guide_rules: Vec<Option<GuideRule>>,
     /// For each band the mean square of what its stamps add at a point, of octaves 1 m high.
     variances: Vec<f64>,
 }
@@ -54,7 +60,12 @@ impl Plan {
                 .map(|stamp| stamp.weight / weights * stamp.density * stamp.shape.mean_square());
             COVER * squares.sum::<f64>()
         });
+        let guide_rules = recipe.bands.iter();
+        let guide_rules = guide_rules.map(|band| GuideRule::new(band, recipe.chart, recipe.radius));
+        static NEXT: AtomicU64 = AtomicU64::new(0);
         Ok(Self {
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
+            guide_rules: guide_rules.collect(),
             keys: keys.collect(),
             octave_heights: octave_heights.collect(),
             variances: variances.collect(),
@@ -76,6 +87,11 @@ impl Plan {
     /// What it is carried out with.
     pub(crate) const fn instructions(&self) -> InstructionSet {
         self.instructions
+    }
+
+    /// A number that only its copies share.
+    pub(crate) const fn id(&self) -> u64 {
+        self.id
     }
 
     /// The recipe.
@@ -110,11 +126,28 @@ impl Plan {
         self.octave_heights[band].get(usize::from(octave)).copied()
     }
 
-    /// The stamp that a band has in a sector; `None` where it has none.
+    /// The stamp that a band has in a sector by its random bits alone, as if it did not ask how the ground lies; `None` where it has none.
     #[inline]
-    pub(crate) fn stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
+    pub(crate) fn drawn_stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
         let height = self.octave_height(band, sector.level())?;
         SectorStamp::new(&self.recipe.bands[band], self.keys[band], sector, height)
+    }
+
+    /// How a band's stamps follow the ground; `None` if they do not.
+    pub(crate) fn guide_rule(&self, band: usize) -> Option<&GuideRule> {
+        self.guide_rules[band].as_ref()
+    }
+
+    /// Whether any stamp asks how the ground lies.
+    pub(crate) fn is_guided(&self) -> bool {
+        self.guide_rules.iter().any(Option::is_some)
+    }
+
+    /// The bands whose stamps ask how the ground lies, by their places in the recipe, and their levels.
+    pub(crate) fn guided_bands(&self) -> impl Iterator<Item = (usize, RangeInclusive<u8>)> {
+        let bands = self.recipe.bands.iter().enumerate();
+        let guided = bands.filter(|(_, band)| band.is_guided());
+        guided.map(|(at, band)| (at, band.first..=band.last))
     }
 
     /// The mean square of what a band's stamps add at a point, of octaves 1 m high.

@@ -4,7 +4,7 @@ use crate::bounds;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
-use crate::raster::{Press, Wanted};
+use crate::raster::{Guides, Press, Wanted, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
@@ -84,7 +84,7 @@ impl Terrain {
     #[inline]
     #[must_use]
     pub fn stamp(&self, band: usize, sector: Cell) -> Option<SectorStamp> {
-        self.plan.stamp(band, sector)
+        guided_stamp(&self.plan, band, sector)
     }
 
     /// What the recipe and the seed were worked out to.
@@ -139,7 +139,8 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let mut press = Press::new(&self.plan, patch, Wanted::HeightsAndSlopes);
+        let guides = Guides::new(&self.plan, &patch, Some(finest));
+        let mut press = Press::new(&self.plan, &guides, patch, Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
         let (heights, gradients) = press.heights_and_gradients(1);
         (heights[0], gradients[0].as_dvec3())
@@ -202,7 +203,9 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
-        let mut press = Press::new(&self.plan, Patch::of_direction(dir), Wanted::Heights);
+        let patch = Patch::of_direction(dir);
+        let guides = Guides::new(&self.plan, &patch, Some(finest));
+        let mut press = Press::new(&self.plan, &guides, patch, Wanted::Heights);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])
     }

@@ -177,16 +177,23 @@ impl<'p> Around<'p> {
     /// What the stamps of one octave add up to on the cell; and their sizes' sum.
     fn octave(&self, band: usize, level: u8) -> (AffineInterval, f64) {
         let stamps = &self.plan.recipe().bands[band].stamps;
+        let is_guided = self.plan.guide_rule(band).is_some();
         SectorsInReach::new(&self.patch, level)
             .iter()
-            .filter_map(|sector| self.plan.stamp(band, sector))
+            .filter_map(|sector| self.plan.drawn_stamp(band, sector))
             .fold((AffineInterval::default(), 0.0), |(sum, size), stamp| {
                 let shape = &stamps[stamp.index].shape;
                 let seen = match self.plan.recipe().chart {
                     Chart::Sphere => self.in_sphere_chart(&stamp, shape),
                     Chart::Cube => self.in_cube_chart(&stamp, shape),
                 };
-                let added = seen.and_then(|seen| seen.contribution(shape, stamp.height));
+                let added = seen.and_then(|seen| {
+                    if is_guided {
+                        seen.contribution_of_any(shape, stamp.height)
+                    } else {
+                        seen.contribution(shape, stamp.height)
+                    }
+                });
                 added.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
             })
     }
@@ -197,7 +204,7 @@ impl<'p> Around<'p> {
         let level = stamp.cell.level();
         if level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm() {
             let (s, t) = stamp.st();
-            let reach = SPAN / f64::from(1_u32 << level);
+            let reach = SPAN * stamp.spread / f64::from(1_u32 << level);
             let apart =
                 |centre: f64, [low, high]: [f64; 2]| centre - reach > high || centre + reach < low;
             let [own_s, own_t] = self.cell.bounds_st();
@@ -279,6 +286,20 @@ impl CellInDisc {
             _ => AffineInterval::between(interval),
         };
         Some((added, interval.size()))
+    }
+}
+
+impl CellInDisc {
+    /// The same of a stamp that is turned any way and weakened in any measure, as the ground will say.
+    fn contribution_of_any(&self, shape: &Shape, height: f64) -> Option<(AffineInterval, f64)> {
+        let spread = self.spread + ROUNDING;
+        let r = self.p.hypot(self.q);
+        if r - spread >= 1.0 {
+            return None;
+        }
+        let (low, high) = shape.range((r - spread).max(0.0), (r + spread).min(1.0));
+        let interval = Interval::new(low.min(0.0) * height, high.max(0.0) * height);
+        Some((AffineInterval::between(interval), interval.size()))
     }
 }
 

@@ -5,7 +5,7 @@ use super::normals::Normals;
 use super::relief::Relief;
 use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
-use crate::raster::{Press, Wanted};
+use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::Chart;
 use crate::simd::InstructionSet;
 use cubemap::{Cell, Edge, Vertex};
@@ -87,12 +87,14 @@ impl HeightField {
     /// The field of a chunk.
     pub(crate) fn new(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
         let print = |patch: Patch, coarse_step: usize| {
-            let mut press = Press::new(plan, patch, Wanted::HeightsAndSlopes);
+            let finest = side.finest_octave(cell.level());
+            let guides = Guides::new(plan, &patch, finest);
+            let mut press = Press::new(plan, &guides, patch, Wanted::HeightsAndSlopes);
             let coarse = cell.parent().map(|parent| {
                 press.print_up_to(side.finest_octave(parent.level()));
                 HeightsAndGradients::of(&press, coarse_step)
             });
-            press.print_up_to(side.finest_octave(cell.level()));
+            press.print_up_to(finest);
             (HeightsAndGradients::of(&press, 1), coarse)
         };
         let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
@@ -127,7 +129,8 @@ impl HeightField {
     /// Heights alone, with octaves up to level `finest`.
     pub(crate) fn heights_alone(plan: &Plan, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
         let print = |patch: Patch| {
-            let mut press = Press::new(plan, patch, Wanted::Heights);
+            let guides = Guides::new(plan, &patch, Some(finest));
+            let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
             press.print_up_to(Some(finest));
             press.heights()
         };

@@ -76,7 +76,7 @@ impl Table {
             Shape::Bell => self.fill(strip, |p, q| shape::bell(p * p + q * q).value),
             Shape::Dome => self.fill(strip, |p, q| shape::dome(p * p + q * q).value),
             Shape::Crater => self.fill(strip, |p, q| shape::crater(p * p + q * q).value),
-            Shape::Ridge | Shape::Grid(_) => {
+            Shape::Ridge | Shape::Gullies | Shape::Grid(_) => {
                 let (cosine, sine) = TURNS[self.turn];
                 self.fill(strip, |p, q| {
                     let (p, q) = (p * cosine + q * sine, q * cosine - p * sine);

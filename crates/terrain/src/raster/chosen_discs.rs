@@ -12,6 +12,8 @@ use crate::stamp::SectorBits;
 #[derive(Clone, Debug)]
 pub(crate) struct ChosenDiscs {
     pub(crate) level: u8,
+    /// How wide they are, in those of most bands.
+    pub(crate) spread: f64,
     /// The octave's, in metres.
     height: f64,
     /// How many of the lanes are filled.
@@ -19,6 +21,8 @@ pub(crate) struct ChosenDiscs {
     pub(crate) bits: [SectorBits; LANES],
     /// Which of the band's stamps; none where the density leaves it out.
     index: [Option<usize>; LANES],
+    /// What its height is multiplied with.
+    weight: [f64; LANES],
     /// The sector's lower border on the patch's axes, and its size there.
     pub(crate) low: [[f64; LANES]; 2],
     pub(crate) size: [[f64; LANES]; 2],
@@ -28,13 +32,15 @@ pub(crate) struct ChosenDiscs {
 
 impl ChosenDiscs {
     /// No stamp yet; `height` is the octave's, in metres.
-    pub(crate) const fn new(level: u8, height: f64) -> Self {
+    pub(crate) const fn new(level: u8, spread: f64, height: f64) -> Self {
         Self {
             level,
+            spread,
             height,
             count: 0,
             bits: [SectorBits(0); LANES],
             index: [None; LANES],
+            weight: [1.0; LANES],
             low: [[0.0; LANES]; 2],
             size: [[1.0; LANES]; 2],
             offset: [[0.0; LANES]; 2],
@@ -51,11 +57,12 @@ impl ChosenDiscs {
         self.count = 0;
     }
 
-    /// Adds the stamp of a sector; there must be room.
+    /// Adds the stamp of a sector, its height times a weight; there must be room.
     #[inline(always)]
     pub(crate) fn push(
         &mut self,
         bits: SectorBits,
+        weight: f64,
         index: usize,
         sector: [u32; 2],
         borders: &[SectorBorders; 2],
@@ -68,6 +75,7 @@ impl ChosenDiscs {
             self.offset[axis][at] = borders[axis].offset(sector[axis]);
         }
         self.set(at, bits, Some(index));
+        self.weight[at] = weight;
         self.count += 1;
     }
 
@@ -108,10 +116,11 @@ impl ChosenDiscs {
     /// A lane's height in metres.
     #[inline(always)]
     pub(crate) fn height<T: Scalar>(&self, lane: usize, sign: Sign) -> T {
+        let height = self.height * self.weight[lane];
         T::of(if self.bits[lane].is_dug(sign) {
-            -self.height
+            -height
         } else {
-            self.height
+            height
         })
     }
 }

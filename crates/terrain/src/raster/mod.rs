@@ -3,6 +3,7 @@
 mod around_corner;
 mod chosen_discs;
 mod framed_discs;
+mod guides;
 mod narrow;
 mod octave;
 mod output;
@@ -14,5 +15,6 @@ mod sector_borders;
 mod sector_walk;
 mod stamp_realm;
 
+pub(crate) use guides::Guides;
 pub(crate) use output::Wanted;
-pub(crate) use press::Press;
+pub(crate) use press::{Press, guided_stamp};

@@ -3,6 +3,7 @@
 use super::around_corner::AroundCorner;
 use super::chosen_discs::ChosenDiscs;
 use super::framed_discs::FramedDiscs;
+use super::guides::Ground;
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
 use super::placed_discs::PlacedDiscs;
@@ -26,6 +27,8 @@ pub(crate) struct Octave<'a, T: Scalar> {
     /// The band's place in the recipe.
     pub(crate) band: usize,
     pub(crate) level: u8,
+    /// What its stamps follow, if they ask how the ground lies; found.
+    pub(crate) ground: Option<&'a Ground>,
     pub(crate) canvas: Canvas<'a, T>,
     /// The same in f32, for slopes, where heights are summed in f64.
     pub(crate) slope_canvas: Option<Canvas<'a, f32>>,
@@ -82,11 +85,25 @@ impl<'a, T: Scalar> Octave<'a, T> {
         }
         // Green; and what comes over the borders of the chunk alone, blue or red, just the same.
         let key = self.plan.key(self.band);
-        let mut walk = SectorWalk::new(C::CHART, &sectors, &points.patch, self.stamps(), key);
-        let mut discs = ChosenDiscs::new(self.level, height);
+        let rule = self.plan.guide_rule(self.band);
+        let guides = rule.zip(self.ground);
+        let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(sectors.realm)));
+        let mut walk = SectorWalk::new(
+            C::CHART,
+            &sectors,
+            &points.patch,
+            self.stamps(),
+            key,
+            guides,
+        );
+        let mut discs = ChosenDiscs::new(
+            self.level,
+            self.plan.recipe().bands[self.band].spread(),
+            height,
+        );
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if !T::WIDE && is_narrow && narrow::are_round(self.stamps()) {
+        if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(self.stamps()) {
             self.add_side_by_side::<C, O>(&mut walk, &mut discs);
         } else {
             self.add_one_by_one::<C, O>(&mut walk, &mut discs);
@@ -204,9 +221,13 @@ impl<T: Scalar, C: ChartKind, O: Output> Kernel for OneSector<'_, '_, T, C, O> {
     fn run(self) {
         let Self(octave, sector, _) = self;
         let points = octave.canvas.grid.points;
-        let Some(stamp) = octave.plan.stamp(octave.band, sector) else {
+        let Some(mut stamp) = octave.plan.drawn_stamp(octave.band, sector) else {
             return;
         };
+        let rule = octave.plan.guide_rule(octave.band);
+        if let Some((rule, ground)) = rule.zip(octave.ground) {
+            stamp = ground.guided(rule, stamp);
+        }
         let shape = &octave.stamps()[stamp.index].shape;
         match C::imprint(points, &stamp, shape) {
             Some(Imprint::Flat(footprint)) => {

@@ -38,7 +38,7 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
             half_extent: [nothing; 2],
         };
         for k in 0..LANES {
-            let [x, y] = chosen.bits[k].jitter();
+            let [x, y] = chosen.bits[k].jitter(chosen.spread);
             placed.jitter[0][k] = x;
             placed.jitter[1][k] = y;
         }
@@ -54,7 +54,7 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
             b[k] = T::of(placed.centre[1][k]);
         }
         for k in 0..LANES {
-            let tangent = C::tangent(a[k], b[k], chosen.level);
+            let tangent = C::tangent(a[k], b[k], chosen.level).spread(chosen.spread);
             for axis in 0..3 {
                 placed.e1[axis][k] = tangent.e1[axis];
                 placed.e2[axis][k] = tangent.e2[axis];
@@ -64,7 +64,14 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
         }
         for k in 0..LANES {
             let size = [T::of(chosen.size[0][k]), T::of(chosen.size[1][k])];
-            let [u, v] = C::half_extents(a[k], b[k], placed.radius[k], size, chosen.level);
+            let [u, v] = C::half_extents(
+                a[k],
+                b[k],
+                placed.radius[k],
+                size,
+                chosen.level,
+                chosen.spread,
+            );
             placed.half_extent[0][k] = u;
             placed.half_extent[1][k] = v;
         }

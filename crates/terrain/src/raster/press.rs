@@ -1,5 +1,6 @@
 //! The press: a patch, and the octaves that are printed on it level by level from the coarsest on.
 
+use super::guides::Guides;
 use super::octave::{Canvas, Octave};
 use super::output::Wanted;
 use super::rasteriser::PointGrid;
@@ -8,13 +9,19 @@ use crate::patch::{Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::Chart;
 use crate::simd::{Aligned, Scalar};
+use crate::stamp::SectorStamp;
 use crate::sums::{Accumulator, BandSums, CombineBands, WeightedBand, Weights, mask_weights};
+use cubemap::Cell;
 use glam::Vec3;
 
 /// A patch under the press.
 #[derive(Debug)]
 pub(crate) struct Press<'p> {
     plan: &'p Plan,
+    /// For a patch that has all points of this one.
+    guides: &'p Guides,
+    /// How many of the recipe's bands are printed.
+    count: usize,
     points: Points,
     wanted: Wanted,
     /// The next level to print.
@@ -58,11 +65,21 @@ impl<T: Scalar> Buffers<T> {
 }
 
 impl<'p> Press<'p> {
-    /// A patch before anything is printed.
-    pub(crate) fn new(plan: &'p Plan, patch: Patch, wanted: Wanted) -> Self {
+    /// A patch before anything is printed; the guides are those of the patch and of the finest level that will be.
+    pub(crate) fn new(plan: &'p Plan, guides: &'p Guides, patch: Patch, wanted: Wanted) -> Self {
+        Self::of_first_bands(plan, guides, plan.recipe().bands.len(), patch, wanted)
+    }
+
+    /// The same for so many of the recipe's bands.
+    fn of_first_bands(
+        plan: &'p Plan,
+        guides: &'p Guides,
+        bands: usize,
+        patch: Patch,
+        wanted: Wanted,
+    ) -> Self {
         let chart = plan.recipe().chart;
         let points = Points::new(patch, chart);
-        let bands = plan.recipe().bands.len();
         let lengths = match chart {
             Chart::Sphere => points.inverse_lengths(plan.instructions()),
             Chart::Cube => Aligned::zeros(0),
@@ -77,6 +94,8 @@ impl<'p> Press<'p> {
             .map(|bells| print_base(bells, &points, chart, with_slopes, plan.instructions()));
         Self {
             plan,
+            guides,
+            count: bands,
             wanted,
             base,
             next: 0,
@@ -99,7 +118,7 @@ impl<'p> Press<'p> {
         while self.next <= finest {
             let level = self.next;
             self.freeze_masks(level);
-            for (at, band) in bands.iter().enumerate() {
+            for (at, band) in bands.iter().enumerate().take(self.count) {
                 if (band.first..=band.last).contains(&level) && !self.weights[at].are_nothing() {
                     self.print_octave(at, level);
                 }
@@ -110,7 +129,8 @@ impl<'p> Press<'p> {
 
     /// Freezes the masks of the bands that begin on a level: what a mask reads ends before its own first octave.
     fn freeze_masks(&mut self, level: u8) {
-        for (at, band) in self.plan.recipe().bands.iter().enumerate() {
+        let bands = self.plan.recipe().bands.iter().take(self.count);
+        for (at, band) in bands.enumerate() {
             if band.first == level
                 && let Some(mask) = band.mask
             {
@@ -128,6 +148,12 @@ impl<'p> Press<'p> {
     /// Prints one octave of one band.
     fn print_octave(&mut self, band: usize, level: u8) {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
+        let ground = self.guides.octave(band, level);
+        if let Some(ground) = ground {
+            ground.find(plan, |patch, bands, finest| {
+                self.gradients_before(patch, bands, finest)
+            });
+        }
         let BandSums {
             coarse,
             fine,
@@ -138,6 +164,7 @@ impl<'p> Press<'p> {
                 plan,
                 band,
                 level,
+                ground,
                 canvas: self.coarse.canvas(points),
                 slope_canvas: Some(self.fine.canvas(points)),
                 sums: Accumulator::new(coarse, slopes, points, with_slopes),
@@ -148,12 +175,21 @@ impl<'p> Press<'p> {
                 plan,
                 band,
                 level,
+                ground,
                 canvas: self.fine.canvas(points),
                 slope_canvas: None,
                 sums: Accumulator::new(fine, slopes, points, with_slopes),
             };
             octave.add(self.wanted);
         }
+    }
+
+    /// The gradients of the base and the first bands at other points, so many of them, up to a level.
+    fn gradients_before(&self, patch: Patch, bands: usize, finest: Option<u8>) -> Vec<Vec3> {
+        let wanted = Wanted::HeightsAndSlopes;
+        let mut press = Press::of_first_bands(self.plan, self.guides, bands, patch, wanted);
+        press.print_up_to(finest);
+        press.heights_and_gradients(1).1
     }
 
     /// What the base and the first bands have printed so far; without those that have printed nothing, or under a mask that lets nothing through.
@@ -190,4 +226,21 @@ impl<'p> Press<'p> {
     pub(crate) fn heights(&self) -> Vec<f32> {
         self.heights_and_gradients(1).0
     }
+}
+
+/// The stamp that a band has in a sector, as the ground there has it; `None` where it has none.
+pub(crate) fn guided_stamp(plan: &Plan, band: usize, sector: Cell) -> Option<SectorStamp> {
+    let stamp = plan.drawn_stamp(band, sector)?;
+    let Some(rule) = plan.guide_rule(band) else {
+        return Some(stamp);
+    };
+    let (s, t) = stamp.st();
+    let patch = Patch::of_point(sector.realm(), s, t);
+    let guides = Guides::new(plan, &patch, Some(sector.level()));
+    let press = Press::new(plan, &guides, patch, Wanted::HeightsAndSlopes);
+    let ground = guides.octave(band, sector.level())?;
+    ground.find(plan, |patch, bands, finest| {
+        press.gradients_before(patch, bands, finest)
+    });
+    Some(ground.guided(rule, stamp))
 }

@@ -155,6 +155,10 @@ macro_rules! with_sampler {
                 let $sampler = &Each(shape::ridge);
                 $add
             }
+            Shape::Gullies => {
+                let $sampler = &Each(shape::gullies);
+                $add
+            }
             Shape::Grid(grid) => {
                 let $sampler = &**grid;
                 $add

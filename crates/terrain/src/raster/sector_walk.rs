@@ -1,11 +1,12 @@
 //! The walk over an octave's sectors in the patch's own realm, some at a time.
 
 use super::chosen_discs::ChosenDiscs;
+use super::guides::GroundOfRealm;
 use super::sector_borders::SectorBorders;
 use crate::patch::{Patch, SectorsInReach};
 use crate::recipe::{BandKey, Chart, Stamp};
 use crate::simd::LANES;
-use crate::stamp::SectorBits;
+use crate::stamp::{GuideRule, SectorBits};
 use cubemap::{Cell, CellKey, CellRow, Realm};
 
 /// Sector after sector of the patch's own realm, in the order they are summed in.
@@ -19,6 +20,8 @@ pub(crate) struct SectorWalk<'a> {
     realm: Realm,
     stamps: &'a [Stamp],
     key: BandKey,
+    /// What the stamps follow, if they ask how the ground lies.
+    guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
     borders: [SectorBorders; 2],
     /// Whether sectors at a corner of the cube come on their own.
     stops_at_corners: bool,
@@ -45,6 +48,7 @@ impl<'a> SectorWalk<'a> {
         patch: &Patch,
         stamps: &'a [Stamp],
         key: BandKey,
+        guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
     ) -> Self {
         let at = [sectors.columns[0], sectors.rows[0]];
         let first = sectors.own(at[0], at[1]);
@@ -55,6 +59,7 @@ impl<'a> SectorWalk<'a> {
             realm: first.realm(),
             stamps,
             key,
+            guides,
             borders: [
                 borders(sectors.columns, patch.s[0]),
                 borders(sectors.rows, patch.t[0]),
@@ -90,11 +95,31 @@ impl<'a> SectorWalk<'a> {
             }
             let bits = SectorBits(self.key.bits(self.next));
             if let Some(index) = bits.choose(self.stamps, self.realm) {
-                discs.push(bits, index, self.at, &self.borders);
+                self.put(bits, index, discs);
             }
             self.go_on(1, self.row.after(self.next));
         }
         (discs.len() > 0).then_some(Stretch::Discs(start))
+    }
+
+    /// Fills a lane with the stamp of the sector here.
+    #[inline(always)]
+    fn put(&self, bits: SectorBits, index: usize, discs: &mut ChosenDiscs) {
+        let Some((rule, ground)) = self.guides else {
+            discs.push(bits, 1.0, index, self.at, &self.borders);
+            return;
+        };
+        let place = bits.jitter(discs.spread);
+        let centre = [0, 1].map(|axis| {
+            let [low, high] = self.borders[axis].of(self.at[axis]);
+            low + (high - low) * place[axis]
+        });
+        let gradient = ground.under(self.at, self.sectors.level, place);
+        let guide = rule.guide(bits.turn(), centre, gradient);
+        if guide.weight > 0.0 {
+            let bits = bits.turned(guide.turn);
+            discs.push(bits, guide.weight, index, self.at, &self.borders);
+        }
     }
 
     /// Fills the lanes with neighbours in a row, with or without a stamp, up to its end or a corner of the cube.

@@ -1,5 +1,6 @@
 //! Bands: octaves, their stamps, and the mask that says where they are printed.
 
+use super::facing::Facing;
 use super::shape::Shape;
 use cubemap::RealmSet;
 use std::ops::RangeInclusive;
@@ -29,6 +30,12 @@ pub struct Band {
     /// Where the band is printed; everywhere if none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub mask: Option<Mask>,
+    /// Which way its stamps are turned.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub facing: Facing,
+    /// How high each stamp is, by how steep the ground is under its centre, in degrees from 0 to 90: before its octave, as [`Facing`] has it. All of them whole if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub slope: Option<Mask>,
 }
 
 impl Band {
@@ -60,6 +67,8 @@ impl Band {
             gain: 0.5,
             stamps: vec![Stamp::new(Shape::Bell)],
             mask: None,
+            facing: Facing::Random,
+            slope: None,
         }
     }
 
@@ -101,6 +110,40 @@ impl Band {
     pub fn mask(mut self, mask: Mask) -> Self {
         self.mask = Some(mask);
         self
+    }
+
+    /// Which way its stamps are turned.
+    #[must_use]
+    pub fn facing(mut self, facing: Facing) -> Self {
+        self.facing = facing;
+        self
+    }
+
+    /// How high each stamp is, by how steep the ground is under its centre: a mask in degrees.
+    ///
+    /// ```
+    /// use terrain::{Band, Mask};
+    /// // Boulders where it is flat, and finer forms less and less where coarser ones are steep.
+    /// let boulders = Band::new("boulders", 10, 18..=24, 3.0).slope(Mask::new(30.0, 10.0));
+    /// assert!(boulders.is_guided());
+    /// ```
+    #[must_use]
+    pub fn slope(mut self, degrees: Mask) -> Self {
+        self.slope = Some(degrees);
+        self
+    }
+
+    /// How wide its stamps' discs are, in those of most bands; all are alike.
+    pub(crate) fn spread(&self) -> f64 {
+        self.stamps
+            .first()
+            .map_or(1.0, |stamp| stamp.shape.spread())
+    }
+
+    /// Whether its stamps ask how the ground lies that they are printed on.
+    #[must_use]
+    pub fn is_guided(&self) -> bool {
+        self.facing != Facing::Random || self.slope.is_some()
     }
 }
 

@@ -3,6 +3,7 @@
 mod band;
 mod base;
 mod base_map;
+mod facing;
 mod grey_grid;
 #[cfg(feature = "serde")]
 pub mod realm_names;
@@ -14,6 +15,7 @@ pub use band::{Band, Mask, Sign, Stamp};
 pub use base::Base;
 pub(crate) use base_map::BaseNode;
 pub use base_map::{BaseMap, BaseMapError};
+pub use facing::Facing;
 pub use grey_grid::{GreyGrid, GreyGridError};
 pub(crate) use recipe::OVERLAP;
 pub use recipe::{BandProblem, Chart, Recipe, RecipeError};

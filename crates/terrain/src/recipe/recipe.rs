@@ -119,6 +119,9 @@ pub enum BandProblem {
         "a stamp has no realms; name at least one of PlusX, MinusX, PlusY, MinusY, PlusZ, MinusZ"
     )]
     NoRealms,
+    /// Gullies among other shapes.
+    #[error("it has gullies beside other shapes; they need a band of their own")]
+    MixedGullies,
     /// More stamps than any eye tells apart.
     #[error("it has {0} stamps; it takes up to {max}", max = Recipe::MAX_STAMPS)]
     Stamps(usize),
@@ -265,6 +268,9 @@ impl Recipe {
     }
 }
 
+/// The first level on which the sphere is flat enough for wide discs to end within the sectors around their own.
+const SMALLEST_WIDE: u8 = 4;
+
 fn check_band(band: &Band) -> Result<(), BandProblem> {
     if band.first > band.last || band.last > Cell::MAX_LEVEL {
         return Err(BandProblem::Octaves {
@@ -301,6 +307,19 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
             "above 0, up to 1",
         )?;
     }
+    let spread = band.spread();
+    if band
+        .stamps
+        .iter()
+        .any(|stamp| stamp.shape.spread() != spread)
+    {
+        return Err(BandProblem::MixedGullies);
+    }
+    if spread > 1.0 {
+        let first = f64::from(band.first);
+        let range = "4 or more, for gullies";
+        check("first", first, band.first >= SMALLEST_WIDE, range)?;
+    }
     // Shares of a sum without bound would be none.
     let weights: f64 = band.stamps.iter().map(|stamp| stamp.weight).sum();
     check("weights' sum", weights, true, "finite")?;
@@ -317,6 +336,24 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
             "mask floor",
             mask.floor,
             (0.0..1.0).contains(&mask.floor),
+            "from 0, below 1",
+        )?;
+    }
+    if let Some(slope) = band.slope {
+        let degrees = "from 0 to 90 degrees";
+        let is_angle = |angle: f64| (0.0..=90.0).contains(&angle);
+        check("slope from", slope.from, is_angle(slope.from), degrees)?;
+        check("slope to", slope.to, is_angle(slope.to), degrees)?;
+        check(
+            "slope to",
+            slope.to,
+            (slope.to - slope.from).abs() >= 0.01,
+            "0.01 degrees away from from, or more",
+        )?;
+        check(
+            "slope floor",
+            slope.floor,
+            (0.0..1.0).contains(&slope.floor),
             "from 0, below 1",
         )?;
     }

@@ -29,6 +29,8 @@ pub enum Shape {
     Crater,
     /// A crest along a line that is turned at random: (1 − r²)²·(1 − m)², m = √(q² + c²) − c with c = 3/64, q the distance to the line.
     Ridge,
+    /// Gullies side by side and the crests between them, for bands that run downhill: (1 − r²)³·(2(1 − 4x²)² − 1), x the distance from 0.85q + ⅛ to the nearest whole number. Its disc is 1.7 times as wide as others, and lies in the middle of its sector.
+    Gullies,
     /// A grey picture, turned at random, faded out towards the disc's rim.
     #[cfg_attr(feature = "serde", serde(skip))]
     Grid(Arc<GreyGrid>),
@@ -60,13 +62,26 @@ impl<T: Scalar> Profile<T> {
     }
 }
 
+/// How wide the disc of [`Shape::Gullies`] is, in those of other stamps; and how many waves there are on its diameter, so that on every planet one is a sector wide.
+const GULLY_SPREAD: f64 = 1.7;
+
 /// How round the crest of [`Shape::Ridge`] is: itself, its square and 1 more exact in f32.
 const CREST: f64 = 3.0 / 64.0;
 
 impl Shape {
     /// Whether it looks the same from every side, so that a turn would change nothing.
     pub(crate) const fn is_round(&self) -> bool {
-        !matches!(self, Self::Ridge | Self::Grid(_))
+        !matches!(self, Self::Ridge | Self::Gullies | Self::Grid(_))
+    }
+
+    /// How wide its disc is, in those of other stamps.
+    ///
+    /// With its centre in the middle half of a sector, a disc of 1.7 is as far from the end of the sectors around as one of 1 anywhere in it.
+    pub(crate) const fn spread(&self) -> f64 {
+        match self {
+            Self::Gullies => GULLY_SPREAD,
+            _ => 1.0,
+        }
     }
 
     /// The shape at (p, q) of its plane; 0 outside the disc p² + q² < 1.
@@ -78,6 +93,7 @@ impl Shape {
             Self::Dome => dome(p * p + q * q).at(p, q),
             Self::Crater => crater(p * p + q * q).at(p, q),
             Self::Ridge => ridge(p, q),
+            Self::Gullies => gullies(p, q),
             Self::Grid(grid) => {
                 let [[value], [dp], [dq]] = grid.sample(&[p], &[q]);
                 Sample { value, dp, dq }
@@ -105,6 +121,11 @@ impl Shape {
             }
             // On the crest, where the second factor is 1.
             Self::Ridge => (0.0, at(near)),
+            // The height of the waves.
+            Self::Gullies => {
+                let t = (1.0 - near * near).max(0.0);
+                (-(t * t * t), t * t * t)
+            }
             Self::Grid(_) => (0.0, 1.0),
         }
     }
@@ -141,6 +162,8 @@ impl Shape {
             Self::Crater => 3.45,
             // 4 r(1 − r²) at r = 1/√3 along the radius, 2 across the crest.
             Self::Ridge => 3.6,
+            // 6 r(1 − r²)² + 0.85·16/√27·2(1 − r²)³ near r = 0.18.
+            Self::Gullies => 5.8,
             // A whole step of grey from cell to cell along both axes, and the fade's own slope.
             #[expect(clippy::cast_precision_loss, reason = "the side of a picture")]
             Self::Grid(grid) => 0.75 * grid.side() as f64 + 8.4,
@@ -170,6 +193,8 @@ impl Shape {
                 let q = (q.abs() - around).max(0.0);
                 16.2 + 2.0 * CREST * CREST / (q * q + CREST * CREST).sqrt().powi(3)
             }
+            // 6 of (1 − r²)³, twice the product of the slopes 1.72 and 5.24, and 64·0.85² of the waves.
+            Self::Gullies => 70.3,
             Self::Grid(_) => f64::INFINITY,
         }
     }
@@ -254,6 +279,25 @@ pub(crate) fn ridge<T: Scalar>(p: T, q: T) -> Sample<T> {
     }
 }
 
+#[inline(always)]
+pub(crate) fn gullies<T: Scalar>(p: T, q: T) -> Sample<T> {
+    let one = T::of(1.0);
+    let t = (one - (p * p + q * q)).above_zero();
+    let t2 = t * t;
+    let t3 = t2 * t;
+    // How far it is to the nearest crest, in waves.
+    let x = q * T::of(GULLY_SPREAD / 2.0) + T::of(0.125);
+    let x = x - x.nearest();
+    let rise = one - T::of(4.0) * (x * x);
+    let wave = T::of(2.0) * (rise * rise) - one;
+    let fall = T::of(-6.0) * t2 * wave;
+    Sample {
+        value: t3 * wave,
+        dp: fall * p,
+        dq: fall * q - T::of(16.0 * GULLY_SPREAD) * t3 * (x * rise),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,6 +311,7 @@ mod tests {
             Shape::Dome,
             Shape::Crater,
             Shape::Ridge,
+            Shape::Gullies,
             Shape::Grid(Arc::new(grid)),
         ]
     }

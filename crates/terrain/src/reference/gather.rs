@@ -9,6 +9,7 @@ use crate::stamp::{CubeDisc, SectorStamp, Tangent, corner_inside};
 use crate::terrain::Terrain;
 use cubemap::{Cell, Realm};
 use glam::DVec3;
+use std::collections::HashMap;
 
 /// The heights of a chunk's vertices with octaves up to level `finest`, in metres, row by row: each vertex asks the sector it lies in and the ring around that, on every level.
 ///
@@ -34,13 +35,21 @@ pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec
         .iter()
         .flat_map(|&t| patch.s.iter().map(move |&s| (s, t)));
     let mut sums = vec![Sum::NOTHING; terrain.recipe().bands.len()];
+    let mut stamps = Stamps::new(terrain);
     let bells = terrain.plan().base().map(Bells::all);
     let realm = cell.realm();
     points
         .map(|(s, t)| {
             let base = bells.as_ref();
             let base = base.map_or(0.0, |bells| base_height(bells, realm, s, t));
-            at(terrain, Point::new(realm, s, t), base, finest, &mut sums)
+            at(
+                terrain,
+                &mut stamps,
+                Point::new(realm, s, t),
+                base,
+                finest,
+                &mut sums,
+            )
         })
         .collect()
 }
@@ -68,7 +77,38 @@ impl Sum {
     }
 }
 
-fn at(terrain: &Terrain, point: Point, base: f64, finest: u8, sums: &mut [Sum]) -> f32 {
+/// Those of the sectors that were asked for, if they take long to find.
+struct Stamps<'t> {
+    terrain: &'t Terrain,
+    found: HashMap<(usize, Cell), Option<SectorStamp>>,
+}
+
+impl<'t> Stamps<'t> {
+    fn new(terrain: &'t Terrain) -> Self {
+        Self {
+            terrain,
+            found: HashMap::new(),
+        }
+    }
+
+    fn stamp(&mut self, band: usize, sector: Cell) -> Option<SectorStamp> {
+        let find = || self.terrain.stamp(band, sector);
+        if self.terrain.recipe().bands[band].is_guided() {
+            *self.found.entry((band, sector)).or_insert_with(find)
+        } else {
+            find()
+        }
+    }
+}
+
+fn at(
+    terrain: &Terrain,
+    stamps: &mut Stamps<'_>,
+    point: Point,
+    base: f64,
+    finest: u8,
+    sums: &mut [Sum],
+) -> f32 {
     let bands = &terrain.recipe().bands;
     sums.fill(Sum::NOTHING);
     for level in 0..=finest {
@@ -81,7 +121,7 @@ fn at(terrain: &Terrain, point: Point, base: f64, finest: u8, sums: &mut [Sum]) 
             if band.first <= level && level <= band.last {
                 let sum = &mut sums[index];
                 around(point.realm, point.s, point.t, level, |sector| {
-                    let Some(stamp) = terrain.stamp(index, sector) else {
+                    let Some(stamp) = stamps.stamp(index, sector) else {
                         return;
                     };
                     let shape = &band.stamps[stamp.index].shape;
@@ -182,7 +222,8 @@ impl Point {
         if (seen.x * a + seen.y * b) + seen.z <= 0.0 {
             return None;
         }
-        let tangent = Tangent::at(T::of(a), T::of(b), stamp.cell.level()).turned(stamp.turn, shape);
+        let tangent = Tangent::at(T::of(a), T::of(b), stamp.cell.level());
+        let tangent = tangent.spread(stamp.spread).turned(stamp.turn, shape);
         let (u, v, w) = (T::of(seen.x - a), T::of(seen.y - b), T::of(seen.z - 1.0));
         let along = |e: [T; 3]| ((u * e[0] + v * e[1]) + w * e[2]) * T::of(self.inverse_length);
         Some([along(tangent.e1), along(tangent.e2)])

@@ -38,6 +38,9 @@ pub(crate) trait Scalar:
     /// The whole number at or below it, or just below it where it is whole itself; from 0 to 2²¹.
     fn floor(self) -> u32;
 
+    /// The whole number nearest to it, from −2²¹ to 2²¹.
+    fn nearest(self) -> Self;
+
     /// Itself where it is above 0, else 0. Unlike the standard library's `max` one instruction of a vector.
     #[inline(always)]
     fn above_zero(self) -> Self {
@@ -86,6 +89,12 @@ impl Scalar for f32 {
             .to_bits()
             .wrapping_sub(MIDDLE.to_bits())
     }
+
+    #[inline(always)]
+    fn nearest(self) -> Self {
+        const MIDDLE: f32 = 12_582_912.0;
+        (self + MIDDLE) - MIDDLE
+    }
 }
 
 impl Scalar for f64 {
@@ -120,5 +129,11 @@ impl Scalar for f64 {
                 .to_bits()
                 .wrapping_sub(MIDDLE.to_bits()) as u32
         }
+    }
+
+    #[inline(always)]
+    fn nearest(self) -> Self {
+        const MIDDLE: f64 = 6_755_399_441_055_744.0;
+        (self + MIDDLE) - MIDDLE
     }
 }

@@ -42,7 +42,7 @@ impl Case {
 
 /// The corner of the cube that a stamp's disc contains, if it does: decided by the stamp alone.
 ///
-/// Discs are half a sector in radius, so one never contains two.
+/// Discs are half a sector in radius, and wide ones less than one: none contains two.
 #[inline]
 pub(crate) fn corner_inside(stamp: &SectorStamp) -> Option<CubeCorner> {
     let last = (1_u32 << stamp.cell.level()) - 1;
@@ -51,7 +51,7 @@ pub(crate) fn corner_inside(stamp: &SectorStamp) -> Option<CubeCorner> {
         return None;
     }
     let (s, t) = stamp.st();
-    let radius = 1.0 / f64::from(1_u32 << stamp.cell.level());
+    let radius = stamp.spread / f64::from(1_u32 << stamp.cell.level());
     stamp.cell.cube_corners().find(|corner| {
         let (x, y) = corner_st(*corner, stamp.cell.realm()).expect("the sector touches it");
         let (a, b) = (x - s, y - t);

@@ -8,14 +8,14 @@ use crate::recipe::Shape;
 use crate::simd::Scalar;
 use cubemap::{Realm, Third, TransitionSpace};
 
-/// A stamp's disc as one realm sees it: half a sector in radius.
+/// A stamp's disc as one realm sees it: half a sector in radius, or more as the stamp's spread says.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CubeDisc {
     pub(crate) plane: Plane,
     /// The centre in that plane.
     pub(crate) x: f64,
     pub(crate) y: f64,
-    /// 1/radius, 2^level.
+    /// 1/radius: 2^level, but of wide discs.
     pub(crate) scale: f64,
     pub(crate) height: f64,
     /// Cosine and sine of the turn.
@@ -78,7 +78,7 @@ impl CubeDisc {
             plane,
             x,
             y,
-            scale: f64::from(1_u32 << stamp.cell.level()),
+            scale: f64::from(1_u32 << stamp.cell.level()) * (1.0 / stamp.spread),
             height: stamp.height,
             turn,
         })
@@ -131,7 +131,7 @@ impl CubeDisc {
         match self.plane {
             Plane::Realm => {
                 let (x, y) = (T::of(s - self.x), T::of(t - self.y));
-                let [c, s] = [cosine, sine].map(|part| T::of(part * self.scale));
+                let [c, s] = [cosine, sine].map(|part| T::of(part) * T::of(self.scale));
                 [x * c + y * s, y * c - x * s]
             }
             Plane::Transition(_) => {
@@ -154,7 +154,7 @@ impl CubeDisc {
         }
         let window = points.patch.window_around([self.x, self.y], reach);
         let (cosine, sine) = self.turn;
-        let part = |p: f64, q: f64| [T::of(p * self.scale), T::of(q * self.scale)];
+        let part = |p: f64, q: f64| [p, q].map(|part| T::of(part) * T::of(self.scale));
         let (along_s, along_t) = (part(cosine, -sine), part(sine, cosine));
         let height = T::of(self.height);
         Some(Footprint {

@@ -8,16 +8,27 @@ use cubemap::Realm;
 pub(crate) struct SectorBits(pub(crate) u64);
 
 impl SectorBits {
-    /// Where in the sector the centre lies, along u and v.
+    /// Where in the sector the centre lies, along u and v; that of a wide disc in its middle half.
     #[inline(always)]
-    pub(crate) fn jitter(self) -> [f64; 2] {
-        [0, 16].map(|lowest| f64::from(self.sixteen(lowest)) / 65_536.0)
+    pub(crate) fn jitter(self, spread: f64) -> [f64; 2] {
+        let anywhere = [0, 16].map(|lowest| f64::from(self.sixteen(lowest)) / 65_536.0);
+        if spread > 1.0 {
+            anywhere.map(|place| 0.25 + 0.5 * place)
+        } else {
+            anywhere
+        }
     }
 
     /// How far the stamp is turned, in 2⁻¹⁶ of a whole turn.
     #[inline(always)]
     pub(crate) const fn turn(self) -> u16 {
         self.sixteen(32)
+    }
+
+    /// The same, turned so far.
+    #[inline(always)]
+    pub(crate) const fn turned(self, turn: u16) -> Self {
+        Self(self.0 & !(0xffff << 32) | (turn as u64) << 32)
     }
 
     #[inline(always)]

@@ -30,8 +30,10 @@ use cubemap::Cell;
 pub struct SectorStamp {
     /// The sector.
     pub cell: Cell,
-    /// Where in the sector its centre lies along u and v, 0 ..= 1, in steps of 2⁻¹⁶.
+    /// Where in the sector its centre lies along u and v, 0 ..= 1, in steps of 2⁻¹⁷.
     pub jitter: [f64; 2],
+    /// How wide its disc is, in those of most bands.
+    pub spread: f64,
     /// Metres in the shape's highest point; below 0 if it is dug.
     pub height: f64,
     /// Which of the band's stamps.
@@ -48,7 +50,8 @@ impl SectorStamp {
         let index = bits.choose(&band.stamps, cell.realm())?;
         Some(Self {
             cell,
-            jitter: bits.jitter(),
+            jitter: bits.jitter(band.spread()),
+            spread: band.spread(),
             height: if bits.is_dug(band.stamps[index].sign) {
                 -height
             } else {
@@ -90,14 +93,14 @@ impl SectorStamp {
     #[must_use]
     pub fn disc(&self) -> Disc {
         let [a, b] = self.on_cube();
-        let tangent = Tangent::at(a, b, self.cell.level());
+        let tangent = Tangent::at(a, b, self.cell.level()).spread(self.spread);
         self.disc_of(a, b, &tangent)
     }
 
     /// The same with its axes turned, where a turn shows.
     pub(crate) fn turned_disc(&self, shape: &Shape) -> Disc {
         let [a, b] = self.on_cube();
-        let tangent = Tangent::at(a, b, self.cell.level());
+        let tangent = Tangent::at(a, b, self.cell.level()).spread(self.spread);
         self.disc_of(a, b, &tangent.turned(self.turn, shape))
     }
 

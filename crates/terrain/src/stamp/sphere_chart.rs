@@ -26,7 +26,7 @@ impl ChartKind for SphereChart {
     }
 
     #[inline(always)]
-    fn half_extents<T: Scalar>(a: T, b: T, radius: T, size: [T; 2], level: u8) -> [T; 2] {
+    fn half_extents<T: Scalar>(a: T, b: T, radius: T, size: [T; 2], level: u8, _: f64) -> [T; 2] {
         // From one sector to the next the warp's slope changes by 4.6 · 2^−level of itself
         // at most, and the cube's plane bends away from the sphere.
         let bend = 1.0 / f64::from(1_u32 << level);
@@ -85,6 +85,7 @@ impl ChartKind for SphereChart {
         let view = RealmView::new(stamp.cell.realm(), points.patch.realm);
         let centre = stamp.on_cube();
         let tangent = Tangent::at(T::of(centre[0]), T::of(centre[1]), stamp.cell.level());
+        let tangent = tangent.spread(stamp.spread);
         let footprint = view.footprint(stamp, centre, &tangent.turned(stamp.turn, shape), window);
         let [u, v] = points.middle;
         let (across, up) = (footprint.across.part(u), footprint.up.part(v));

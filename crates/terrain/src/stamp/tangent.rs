@@ -52,6 +52,21 @@ impl<T: Scalar> Tangent<T> {
         }
     }
 
+    /// With a disc that is wider by a factor.
+    #[inline(always)]
+    pub(crate) fn spread(self, spread: f64) -> Self {
+        if spread == 1.0 {
+            return self;
+        }
+        let (wider, narrower) = (T::of(spread), T::of(1.0 / spread));
+        Self {
+            e1: self.e1.map(|part| part * narrower),
+            e2: self.e2.map(|part| part * narrower),
+            radius: self.radius * wider,
+            gradient_scale: self.gradient_scale * (narrower * narrower),
+        }
+    }
+
     /// For each axis of its realm how p and q change along it, times the height.
     #[inline(always)]
     pub(crate) fn axis_slopes(&self, height: T) -> [[f32; 2]; 3] {

@@ -21,9 +21,51 @@ pub(crate) fn cosine_and_sine(turn: u16) -> (f64, f64) {
     }
 }
 
+/// How far the vector (x, y), which is not 0, is turned from x to y: in 2⁻¹⁶ of a whole turn, within one of them.
+///
+/// Half the angle has a tangent of √2 − 1 at most, whose series ends soon.
+#[inline]
+pub(crate) fn of_vector(x: f64, y: f64) -> u16 {
+    let (along, across) = (x.abs(), y.abs());
+    let (near, far) = if along < across {
+        (along, across)
+    } else {
+        (across, along)
+    };
+    let tangent = near / (far + (far * far + near * near).sqrt());
+    let t2 = tangent * tangent;
+    let half = tangent * (1.0 - t2 * (1.0 / 3.0 - t2 * (0.2 - t2 * (1.0 / 7.0 - t2 / 9.0))));
+    let eighth = half * (2.0 * 65_536.0 / TAU);
+    let quarter = if along < across {
+        16_384.0 - eighth
+    } else {
+        eighth
+    };
+    let half = if x < 0.0 { 32_768.0 - quarter } else { quarter };
+    #[expect(clippy::cast_possible_truncation, reason = "0 to half a turn")]
+    #[expect(clippy::cast_sign_loss, reason = "0 to half a turn")]
+    let half = (half + 0.5) as u16;
+    if y < 0.0 { half.wrapping_neg() } else { half }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_vector_is_turned_as_far_as_its_angle_says() {
+        for turn in 0..=u16::MAX {
+            let (cosine, sine) = cosine_and_sine(turn);
+            for size in [1e-9, 1.0, 1e9] {
+                let found = of_vector(cosine * size, sine * size);
+                assert!(
+                    found.wrapping_sub(turn).wrapping_add(1) <= 2,
+                    "{turn}: {found}"
+                );
+            }
+        }
+        assert_eq!(of_vector(-1.0, -0.0), 32_768);
+    }
 
     #[test]
     fn a_turn_is_its_sine_and_cosine() {

@@ -3,7 +3,7 @@
 use crate::base::founded;
 use crate::fuzz::case::{difference, numbers};
 use crate::recipes::{
-    CHARTS, below, border_cells, everything, plain, rng, terrain as terrain_of, vertex,
+    CHARTS, below, border_cells, everything, guided, plain, rng, terrain as terrain_of, vertex,
 };
 use cubemap::{Cell, Edge, Realm, Vertex};
 use std::collections::HashMap;
@@ -261,7 +261,9 @@ fn grid(side: usize) -> Shape {
 /// In both charts.
 fn prove_shape(shape: &Shape, share: Share) {
     for (chart, seed) in CHARTS.into_iter().zip(50..) {
-        let mut recipe = plain(chart, shape.clone(), 0..=30);
+        // Gullies are too wide for the first levels.
+        let first = if *shape == Shape::Gullies { 4 } else { 0 };
+        let mut recipe = plain(chart, shape.clone(), first..=30);
         if matches!(shape, Shape::Grid(_)) {
             let others = [2, 7].map(|side| Stamp::new(grid(side)));
             recipe.bands[0].stamps.extend(others);
@@ -296,6 +298,18 @@ fn a_million_vertices_of_ridges_have_the_same_bits_everywhere() {
 }
 
 #[test]
+fn a_million_vertices_of_gullies_have_the_same_bits_everywhere() {
+    prove_shape(&Shape::Gullies, SOME);
+}
+
+#[test]
+fn a_million_vertices_of_stamps_that_follow_the_ground_have_the_same_bits_everywhere() {
+    for (chart, seed) in CHARTS.into_iter().zip([3, 4]) {
+        prove(&guided(chart), seed, SOME);
+    }
+}
+
+#[test]
 fn a_million_vertices_of_grids_have_the_same_bits_everywhere() {
     prove_shape(&grid(33), SOME);
 }
@@ -324,11 +338,12 @@ fn a_million_vertices_a_kernel_have_the_oracles_bits() {
     let round = [Shape::Cone, Shape::Bell, Shape::Dome, Shape::Crater];
     std::thread::scope(|scope| {
         scope.spawn(|| round.iter().for_each(|shape| prove_shape(shape, all)));
-        for shape in [Shape::Ridge, grid(33)] {
+        for shape in [Shape::Ridge, Shape::Gullies, grid(33)] {
             prove_shape(&shape, all);
         }
         for (chart, seed) in CHARTS.into_iter().zip(70..) {
             prove(&everything(chart), seed, all);
+            prove(&guided(chart), seed, all);
         }
     });
 }

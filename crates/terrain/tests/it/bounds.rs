@@ -1,4 +1,4 @@
-use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
+use crate::recipes::{CHARTS, below, border_cells, everything, guided, plain, rng, terrain};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
 use planet_file::Preset;
@@ -9,9 +9,12 @@ use terrain::{
 #[test]
 fn no_ground_lies_outside_its_cells_bounds() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
-    for chart in CHARTS {
+    let recipes = CHARTS
+        .into_iter()
+        .flat_map(|chart| [everything(chart), guided(chart)]);
+    for recipe in recipes {
         for seed in [0, 4] {
-            let terrain = terrain(&everything(chart), seed);
+            let (chart, terrain) = (recipe.chart, terrain(&recipe, seed));
             let mut rng = rng(seed);
             let whole = terrain.range();
             for level in 0..=14 {

@@ -8,6 +8,7 @@ mod earth;
 mod errors;
 mod exact;
 mod fuzz;
+mod guides;
 mod mesh;
 mod oracle;
 mod realms;

@@ -6,7 +6,9 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use terrain::{Band, Chart, ChunkSide, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain};
+use terrain::{
+    Band, Chart, ChunkSide, Facing, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain,
+};
 
 /// Both charts.
 pub(crate) const CHARTS: [Chart; 2] = [Chart::Cube, Chart::Sphere];
@@ -36,6 +38,33 @@ pub(crate) fn everything(chart: Chart) -> Recipe {
                 Stamp::new(Shape::Crater).sign(Sign::Raise).density(0.5),
                 Stamp::new(Shape::Cone),
             ]),
+    ])
+}
+
+/// Stamps that ask how the ground lies, in every way there is, each on ground that others of them have made.
+pub(crate) fn guided(chart: Chart) -> Recipe {
+    let band = |name: &str, octaves: RangeInclusive<u8>, amplitude: f64| {
+        let salt = u64::from(*octaves.start()) + 200;
+        Band::new(name, salt, octaves, amplitude).gain(0.6)
+    };
+    Recipe::new("guided", 6_371_000.0).chart(chart).bands([
+        band("continents", 0..=7, 3_000.0),
+        band("spurs", 2..=9, 1_500.0)
+            .stamps([Stamp::new(Shape::Ridge).density(0.8)])
+            .facing(Facing::Downhill),
+        band("gullies", 5..=12, 900.0)
+            .stamps([Stamp::new(Shape::Gullies)])
+            .mask(Mask::new(-2_000.0, 1_500.0).floor(0.1))
+            .facing(Facing::Downhill)
+            .slope(Mask::new(0.01, 0.5)),
+        band("ledges", 8..=13, 200.0)
+            .stamps([
+                Stamp::new(Shape::Ridge).sign(Sign::Raise),
+                Stamp::new(Shape::Dome),
+            ])
+            .facing(Facing::Across)
+            .slope(Mask::new(0.1, 3.0).floor(0.2)),
+        band("boulders", 10..=18, 60.0).slope(Mask::new(12.0, 2.0)),
     ])
 }
 

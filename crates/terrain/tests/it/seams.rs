@@ -1,6 +1,6 @@
 //! One planet, whoever asks: whatever the side, the order and the thread, over the cube's edges, and for ever.
 
-use crate::recipes::{CHARTS, below, border_cells, everything, plain, rng, terrain};
+use crate::recipes::{CHARTS, below, border_cells, everything, guided, plain, rng, terrain};
 use cubemap::{Cell, Realm};
 use std::sync::Arc;
 use terrain::{ChunkSide, GreyGrid, Shape, Terrain};
@@ -38,14 +38,17 @@ fn every_side_from_3_to_257_has_the_heights_of_its_vertices() {
 #[test]
 fn order_and_threads_change_nothing() {
     let side = ChunkSide::new(33).expect("2^5 + 1");
-    for chart in CHARTS {
-        let terrain = terrain(&everything(chart), 11);
+    let recipes = CHARTS
+        .into_iter()
+        .flat_map(|chart| [everything(chart), guided(chart)]);
+    for recipe in recipes {
+        let (chart, terrain) = (recipe.chart, terrain(&recipe, 11));
         let cells: Vec<Cell> = border_cells(4).into_iter().collect();
         let forwards: Vec<_> = cells
             .iter()
             .map(|&cell| terrain.field(cell, side))
             .collect();
-        let fresh = self::terrain(&everything(chart), 11);
+        let fresh = self::terrain(&recipe, 11);
         let backwards: Vec<_> = std::thread::scope(|scope| {
             let work: Vec<_> = cells
                 .chunks(7)

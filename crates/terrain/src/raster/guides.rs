@@ -1,0 +1,268 @@
+//! How the ground lies under the stamps that ask for it, around a patch: kept once it is found.
+//!
+//! To know how the ground lies under a sector it has to be printed there, without the octaves that follow. That is
+//! done for [`STEPS`] octaves of a band at once: at the corners of the sectors of the first of them, as a patch of its own. The
+//! gradient under a stamp's centre is what lies between those of the four corners around it. Such a patch goes beyond
+//! the chunk, by a sector of each octave that is guided; so it is known from the start which
+//! corners will be asked for, from the finest octave to the coarsest.
+//!
+//! Below a deep chunk there are few sectors of each octave, its neighbours have the same, and to print them would take longer
+//! than the chunk itself: each thread remembers those it met last.
+
+use crate::patch::{Patch, RealmAxes, SectorsInReach};
+use crate::plan::Plan;
+use crate::stamp::{GuideRule, SectorStamp};
+use cubemap::Realm;
+use glam::Vec3;
+use std::array::from_fn;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// How many octaves of a band follow the same ground: what is before the first of them.
+const STEPS: u8 = 2;
+
+/// The ground under all guided octaves that a patch may need.
+#[derive(Debug)]
+pub(crate) struct Guides {
+    grounds: Vec<Ground>,
+}
+
+/// The ground under some octaves of one band: realm by realm where it will be asked for.
+#[derive(Debug)]
+pub(crate) struct Ground {
+    band: usize,
+    /// The first of the octaves, and the last.
+    level: u8,
+    last: u8,
+    realms: Vec<GroundOfRealm>,
+}
+
+/// A rectangle of sectors of one realm, and how the ground lies at their corners: by the realm's axes.
+#[derive(Debug)]
+pub(crate) struct GroundOfRealm {
+    place: Rectangle,
+    /// Row by row, once they are found.
+    gradients: OnceCell<Gradients>,
+}
+
+/// Sectors of a realm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Rectangle {
+    realm: Realm,
+    level: u8,
+    /// First and last.
+    columns: [u32; 2],
+    rows: [u32; 2],
+}
+
+/// At the corners of some sectors, in metres a radian by the axes of their realm.
+type Gradients = Rc<[[f64; 3]]>;
+
+/// Of few sectors the rectangle is made larger, to begin and end with a multiple of so many: then it is that of neighbours too.
+const SHARED: u32 = 4;
+
+/// How many columns and rows are few.
+const FEW: u32 = 3 * SHARED;
+
+/// How many rectangles a thread remembers: a few hundred kilobytes.
+const REMEMBERED: usize = 256;
+
+thread_local! {
+    /// What this thread found last, by the plan, the band and the sectors.
+    static FOUND: RefCell<HashMap<(u64, usize, Rectangle), Gradients>> = RefCell::default();
+}
+
+impl Guides {
+    /// For a patch with octaves up to level `finest`, none for `None`; nothing is printed yet.
+    pub(crate) fn new(plan: &Plan, patch: &Patch, finest: Option<u8>) -> Self {
+        let mut grounds: Vec<Ground> = Vec::new();
+        let Some(finest) = finest.filter(|_| plan.is_guided()) else {
+            return Self { grounds };
+        };
+        // What is asked for follows from what finer octaves ask for.
+        for level in (0..=finest).rev() {
+            for (band, octaves) in plan.guided_bands() {
+                let after = level.checked_sub(*octaves.start());
+                if after.is_none_or(|after| after % STEPS != 0) || level > *octaves.end() {
+                    continue;
+                }
+                let mut ground = Ground {
+                    band,
+                    level,
+                    last: (level + STEPS - 1).min(*octaves.end()),
+                    realms: Vec::new(),
+                };
+                ground.reach(patch, finest);
+                let finer = grounds
+                    .iter()
+                    .filter(|finer| finer.level > level && finer.band >= band);
+                for finer in finer {
+                    for realm in &finer.realms {
+                        ground.reach(&realm.place.corners(), finer.level - 1);
+                    }
+                }
+                ground.share();
+                grounds.push(ground);
+            }
+        }
+        Self { grounds }
+    }
+
+    /// What the stamps of one octave follow; `None` if they ask for nothing.
+    pub(crate) fn octave(&self, band: usize, level: u8) -> Option<&Ground> {
+        let mut grounds = self.grounds.iter();
+        grounds.find(|ground| ground.band == band && (ground.level..=ground.last).contains(&level))
+    }
+}
+
+impl Ground {
+    /// Takes in all sectors whose stamps may reach a patch with octaves up to level `finest`.
+    fn reach(&mut self, patch: &Patch, finest: u8) {
+        for level in self.level..=self.last.min(finest) {
+            let sectors = SectorsInReach::new(patch, level);
+            let within = |sectors: [u32; 2]| sectors.map(|index| index >> (level - self.level));
+            let (columns, rows) = (within(sectors.columns), within(sectors.rows));
+            self.take_in(sectors.realm, columns, rows);
+            for sector in sectors.earlier.iter().chain(&sectors.later) {
+                let [i, j] = [sector.i(), sector.j()].map(|index| index >> (level - self.level));
+                self.take_in(sector.realm(), [i; 2], [j; 2]);
+            }
+        }
+    }
+
+    fn take_in(&mut self, realm: Realm, columns: [u32; 2], rows: [u32; 2]) {
+        let mut places = self.realms.iter_mut().map(|own| &mut own.place);
+        if let Some(own) = places.find(|own| own.realm == realm) {
+            own.columns = hull(own.columns, columns);
+            own.rows = hull(own.rows, rows);
+        } else {
+            let place = Rectangle {
+                realm,
+                level: self.level,
+                columns,
+                rows,
+            };
+            self.realms.push(GroundOfRealm {
+                place,
+                gradients: OnceCell::new(),
+            });
+        }
+    }
+
+    /// Makes small rectangles such as neighbours have.
+    fn share(&mut self) {
+        let last = (1_u32 << self.level) - 1;
+        for GroundOfRealm { place, .. } in &mut self.realms {
+            if place.is_small() {
+                for span in [&mut place.columns, &mut place.rows] {
+                    *span = [
+                        span[0] / SHARED * SHARED,
+                        (span[1] | (SHARED - 1)).min(last),
+                    ];
+                }
+            }
+        }
+    }
+
+    /// Finds what is not known yet; `print` gives the gradients of a patch's points, row by row, in metres a radian by the planet's axes: those of the first bands, so many of them, up to a level.
+    pub(crate) fn find(&self, plan: &Plan, print: impl Fn(Patch, usize, Option<u8>) -> Vec<Vec3>) {
+        let print = |place: Rectangle| {
+            let RealmAxes { axis, sign } = RealmAxes::of(place.realm);
+            let by_axes = |gradient: Vec3| from_fn(|k| f64::from(gradient[axis[k]]) * sign[k]);
+            let gradients = print(place.corners(), self.band + 1, self.level.checked_sub(1));
+            gradients.into_iter().map(by_axes).collect::<Gradients>()
+        };
+        for GroundOfRealm { place, gradients } in &self.realms {
+            gradients.get_or_init(|| {
+                if place.is_small() {
+                    remembered((plan.id(), self.band, *place), || print(*place))
+                } else {
+                    print(*place)
+                }
+            });
+        }
+    }
+
+    /// What was found in a realm.
+    pub(crate) fn of_realm(&self, realm: Realm) -> &GroundOfRealm {
+        let mut realms = self.realms.iter();
+        let own = realms.find(|own| own.place.realm == realm);
+        own.expect("sectors in reach were taken in")
+    }
+
+    /// A stamp as the ground has it.
+    pub(crate) fn guided(&self, rule: &GuideRule, stamp: SectorStamp) -> SectorStamp {
+        let SectorStamp { cell, jitter, .. } = stamp;
+        let ground = self.of_realm(cell.realm());
+        let gradient = ground.under([cell.i(), cell.j()], cell.level(), jitter);
+        stamp.guided(rule.guide_stamp(&stamp, gradient))
+    }
+}
+
+impl Rectangle {
+    fn is_small(&self) -> bool {
+        let span = |[first, last]: [u32; 2]| last - first;
+        span(self.columns).max(span(self.rows)) <= FEW
+    }
+
+    /// The corners of all sectors, as a patch.
+    fn corners(&self) -> Patch {
+        let n = f64::from(1_u32 << self.level);
+        let along = |[first, last]: [u32; 2]| {
+            let corner = |k: u32| (2.0 * f64::from(k) - n) / n;
+            (first..=last + 1).map(corner).collect()
+        };
+        Patch {
+            realm: self.realm,
+            s: along(self.columns),
+            t: along(self.rows),
+            step: 2.0 / n,
+        }
+    }
+}
+
+impl GroundOfRealm {
+    /// The gradient under a place in a sector of a level, in metres a radian by the axes of its realm.
+    #[inline]
+    pub(crate) fn under(&self, sector: [u32; 2], level: u8, place: [f64; 2]) -> [f64; 3] {
+        let gradients = self.gradients.get();
+        let gradients = gradients.expect("found before it is asked for");
+        let own = &self.place;
+        let finer = level - own.level;
+        let part = 1.0 / f64::from(1_u32 << finer);
+        // The larger sector that it lies in, and where.
+        let along = |index: u32, place: f64, first: u32| {
+            let larger = index >> finer;
+            let within = f64::from(index - (larger << finer));
+            ((larger - first) as usize, (within + place) * part)
+        };
+        let (i, x) = along(sector[0], place[0], own.columns[0]);
+        let (j, y) = along(sector[1], place[1], own.rows[0]);
+        let width = (own.columns[1] - own.columns[0]) as usize + 2;
+        let between =
+            |a: [f64; 3], b: [f64; 3], part: f64| from_fn(|k| a[k] + (b[k] - a[k]) * part);
+        let row = |at: usize| between(gradients[at], gradients[at + 1], x);
+        between(row(j * width + i), row((j + 1) * width + i), y)
+    }
+}
+
+/// What this thread has found, or finds now.
+fn remembered(key: (u64, usize, Rectangle), find: impl FnOnce() -> Gradients) -> Gradients {
+    if let Some(known) = FOUND.with_borrow(|found| found.get(&key).cloned()) {
+        return known;
+    }
+    let gradients = find();
+    FOUND.with_borrow_mut(|found| {
+        if found.len() >= REMEMBERED {
+            found.clear();
+        }
+        found.insert(key, Rc::clone(&gradients));
+    });
+    gradients
+}
+
+/// The smallest span of numbers that holds two.
+fn hull([a, b]: [u32; 2], [c, d]: [u32; 2]) -> [u32; 2] {
+    [a.min(c), b.max(d)]
+}
