@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use terrain::{Band, Chart, GreyGrid, Mask, Realm, RealmSet, Recipe, Shape, Sign, Stamp};
+use terrain::{Band, Chart, Facing, GreyGrid, Mask, Realm, RealmSet, Recipe, Shape, Sign, Stamp};
 
 fn again(file: &PlanetFile) -> PlanetFile {
     let text = file.to_text().expect("every picture has a name");
@@ -150,15 +150,21 @@ fn any(random: &mut impl Rng) -> PlanetFile {
 
 fn any_band(random: &mut impl Rng, highest: f64) -> Band {
     let first = random.random_range(0..=30);
+    // They need a band of their own.
+    let gullies = first >= 4 && random.random_range(0..5) == 0;
     let stamps = (0..random.random_range(1..4)).map(|_| Stamp {
-        shape: [
-            Shape::Cone,
-            Shape::Bell,
-            Shape::Dome,
-            Shape::Crater,
-            Shape::Ridge,
-        ][random.random_range(0..5)]
-        .clone(),
+        shape: if gullies {
+            Shape::Gullies
+        } else {
+            [
+                Shape::Cone,
+                Shape::Bell,
+                Shape::Dome,
+                Shape::Crater,
+                Shape::Ridge,
+            ][random.random_range(0..5)]
+            .clone()
+        },
         sign: [Sign::Random, Sign::Raise, Sign::Dig][random.random_range(0..3)],
         weight: 10.0_f64.powf(random.random_range(-300.0..300.0)),
         density: [1.0, 1.0 - random.random::<f64>()][random.random_range(0..2)],
@@ -181,6 +187,12 @@ fn any_band(random: &mut impl Rng, highest: f64) -> Band {
         mask: random.random::<bool>().then(|| Mask {
             from: random.random_range(-1e9..0.0),
             to: random.random_range(1.0..1e9),
+            floor: [0.0, random.random()][random.random_range(0..2)],
+        }),
+        facing: [Facing::Random, Facing::Downhill, Facing::Across][random.random_range(0..3)],
+        slope: random.random::<bool>().then(|| Mask {
+            from: random.random_range(0.0..40.0),
+            to: random.random_range(41.0..90.0),
             floor: [0.0, random.random()][random.random_range(0..2)],
         }),
     }
