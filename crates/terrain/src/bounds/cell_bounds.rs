@@ -5,7 +5,8 @@ use super::base_bounds::of_base;
 use super::interval::Interval;
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
-use crate::recipe::{Chart, OVERLAP, Shape, Sign};
+use crate::raster::{Guides, find};
+use crate::recipe::{Chart, OVERLAP, Shape, Sign, WIDE_OVERLAP};
 use crate::stamp::{ChartKind, CubeDisc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
@@ -112,7 +113,12 @@ fn worst(plan: &Plan, band: usize, height: f64) -> Interval {
             worst.high = worst.high.max(end);
         }
     }
-    Interval::new(worst.low * height * OVERLAP, worst.high * height * OVERLAP)
+    let overlap = if plan.recipe().bands[band].spread() > 1.0 {
+        WIDE_OVERLAP
+    } else {
+        OVERLAP
+    };
+    Interval::new(worst.low * height * overlap, worst.high * height * overlap)
 }
 
 /// A cell as the stamps around it see it.
@@ -120,6 +126,8 @@ struct Around<'p> {
     plan: &'p Plan,
     cell: Cell,
     patch: Patch,
+    /// What the stamps of its own levels follow.
+    guides: Guides,
     /// The middle's direction, and the angle from there to the farthest corner.
     middle: DVec3,
     angle: f64,
@@ -133,15 +141,17 @@ impl<'p> Around<'p> {
             .map(|corner| angle(middle, cell.corner(corner).dir(WARP)))
             .into_iter()
             .fold(0.0, f64::max);
+        let patch = Patch {
+            realm: cell.realm(),
+            s: s.to_vec(),
+            t: t.to_vec(),
+            step: s[1] - s[0],
+        };
         Self {
             plan,
             cell,
-            patch: Patch {
-                realm: cell.realm(),
-                s: s.to_vec(),
-                t: t.to_vec(),
-                step: s[1] - s[0],
-            },
+            guides: Guides::new(plan, &patch, Some(cell.level())),
+            patch,
             middle,
             angle: angle * 1.001,
         }
@@ -177,23 +187,27 @@ impl<'p> Around<'p> {
     /// What the stamps of one octave add up to on the cell; and their sizes' sum.
     fn octave(&self, band: usize, level: u8) -> (AffineInterval, f64) {
         let stamps = &self.plan.recipe().bands[band].stamps;
-        let is_guided = self.plan.guide_rule(band).is_some();
+        let followed = self
+            .plan
+            .guide_rule(band)
+            .zip(self.guides.octave(band, level));
+        if let Some((_, ground)) = followed {
+            find(self.plan, &self.guides, ground);
+        }
         SectorsInReach::new(&self.patch, level)
             .iter()
             .filter_map(|sector| self.plan.drawn_stamp(band, sector))
+            .map(|stamp| match followed {
+                Some((rule, ground)) => ground.guided(rule, stamp),
+                None => stamp,
+            })
             .fold((AffineInterval::default(), 0.0), |(sum, size), stamp| {
                 let shape = &stamps[stamp.index].shape;
                 let seen = match self.plan.recipe().chart {
                     Chart::Sphere => self.in_sphere_chart(&stamp, shape),
                     Chart::Cube => self.in_cube_chart(&stamp, shape),
                 };
-                let added = seen.and_then(|seen| {
-                    if is_guided {
-                        seen.contribution_of_any(shape, stamp.height)
-                    } else {
-                        seen.contribution(shape, stamp.height)
-                    }
-                });
+                let added = seen.and_then(|seen| seen.contribution(shape, stamp.height));
                 added.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
             })
     }
@@ -286,20 +300,6 @@ impl CellInDisc {
             _ => AffineInterval::between(interval),
         };
         Some((added, interval.size()))
-    }
-}
-
-impl CellInDisc {
-    /// The same of a stamp that is turned any way and weakened in any measure, as the ground will say.
-    fn contribution_of_any(&self, shape: &Shape, height: f64) -> Option<(AffineInterval, f64)> {
-        let spread = self.spread + ROUNDING;
-        let r = self.p.hypot(self.q);
-        if r - spread >= 1.0 {
-            return None;
-        }
-        let (low, high) = shape.range((r - spread).max(0.0), (r + spread).min(1.0));
-        let interval = Interval::new(low.min(0.0) * height, high.max(0.0) * height);
-        Some((AffineInterval::between(interval), interval.size()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The press: a patch, and the octaves that are printed on it level by level from the coarsest on.
 
-use super::guides::Guides;
+use super::guides::{Ground, Guides};
 use super::octave::{Canvas, Octave};
 use super::output::Wanted;
 use super::rasteriser::PointGrid;
@@ -150,9 +150,7 @@ impl<'p> Press<'p> {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
         let ground = self.guides.octave(band, level);
         if let Some(ground) = ground {
-            ground.find(plan, |patch, bands, finest| {
-                self.gradients_before(patch, bands, finest)
-            });
+            find(plan, self.guides, ground);
         }
         let BandSums {
             coarse,
@@ -182,14 +180,6 @@ impl<'p> Press<'p> {
             };
             octave.add(self.wanted);
         }
-    }
-
-    /// The gradients of the base and the first bands at other points, so many of them, up to a level.
-    fn gradients_before(&self, patch: Patch, bands: usize, finest: Option<u8>) -> Vec<Vec3> {
-        let wanted = Wanted::HeightsAndSlopes;
-        let mut press = Press::of_first_bands(self.plan, self.guides, bands, patch, wanted);
-        press.print_up_to(finest);
-        press.heights_and_gradients(1).1
     }
 
     /// What the base and the first bands have printed so far; without those that have printed nothing, or under a mask that lets nothing through.
@@ -237,10 +227,17 @@ pub(crate) fn guided_stamp(plan: &Plan, band: usize, sector: Cell) -> Option<Sec
     let (s, t) = stamp.st();
     let patch = Patch::of_point(sector.realm(), s, t);
     let guides = Guides::new(plan, &patch, Some(sector.level()));
-    let press = Press::new(plan, &guides, patch, Wanted::HeightsAndSlopes);
     let ground = guides.octave(band, sector.level())?;
-    ground.find(plan, |patch, bands, finest| {
-        press.gradients_before(patch, bands, finest)
-    });
+    find(plan, &guides, ground);
     Some(ground.guided(rule, stamp))
+}
+
+/// Finds how the ground lies that an octave's stamps follow; the guides are those it is from.
+pub(crate) fn find(plan: &Plan, guides: &Guides, ground: &Ground) {
+    ground.find(plan, |patch, bands, finest| {
+        let wanted = Wanted::HeightsAndSlopes;
+        let mut press = Press::of_first_bands(plan, guides, bands, patch, wanted);
+        press.print_up_to(finest);
+        press.heights_and_gradients(1).1
+    });
 }

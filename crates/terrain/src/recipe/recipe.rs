@@ -7,6 +7,9 @@ use cubemap::{Cell, RealmSet};
 /// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
 pub(crate) const OVERLAP: f64 = 4.5;
 
+/// The same of wide discs, whose centres lie apart: those of four sectors that meet, none with its highest point there.
+pub(crate) const WIDE_OVERLAP: f64 = 2.4;
+
 /// How far a stamp's points are from its centre, and in which plane it lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -193,8 +193,13 @@ impl Shape {
                 let q = (q.abs() - around).max(0.0);
                 16.2 + 2.0 * CREST * CREST / (q * q + CREST * CREST).sqrt().powi(3)
             }
-            // 6 of (1 − r²)³, twice the product of the slopes 1.72 and 5.24, and 64·0.85² of the waves.
-            Self::Gullies => 70.3,
+            // 6t² of t³ = (1 − r²)³, twice the product of the slopes 6rt² and 5.24, and t³ times 64·0.85² of the waves.
+            Self::Gullies => {
+                let r = (p * p + q * q).sqrt();
+                let (near, far) = ((r - around).max(0.0), (r + around).min(1.0));
+                let t = (1.0 - near * near).max(0.0);
+                t * t * (6.0 + 12.0 * far * 5.24 + 46.3 * t)
+            }
             Self::Grid(_) => f64::INFINITY,
         }
     }
