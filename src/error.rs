@@ -1,7 +1,7 @@
 use crate::map_file::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
-use planet_file::{PlanetFileError, StampPictureError};
+use planet_file::{MapFileError, PlanetFileError, StampPictureError};
 use std::num::NonZeroU8;
 use studio::process::Lack;
 use studio::{OutputError, StudioError};
@@ -13,6 +13,9 @@ pub(crate) enum AppError {
     /// A planet file cannot be used.
     #[error(transparent)]
     PlanetFile(#[from] PlanetFileError),
+    /// A planet's map cannot be had with a seed.
+    #[error(transparent)]
+    PlanetMap(#[from] MapFileError),
     /// A picture cannot be a stamp.
     #[error(transparent)]
     StampPicture(#[from] StampPictureError),
@@ -55,9 +58,11 @@ impl AppError {
     /// 2 for bad input, 1 for what went wrong beside it.
     pub(crate) fn exit_code(&self) -> u8 {
         let is_bad_input = match self {
-            Self::PlanetFile(_) | Self::StampPicture(_) | Self::Planet { .. } | Self::Map(_) => {
-                true
-            }
+            Self::PlanetFile(_)
+            | Self::PlanetMap(_)
+            | Self::StampPicture(_)
+            | Self::Planet { .. }
+            | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),
             Self::Studio(error) => error.is_bad_input(),

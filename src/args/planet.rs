@@ -61,6 +61,8 @@ pub(crate) struct PlanetChoice {
     pub(crate) seed: u64,
     /// Metres.
     pub(crate) radius: f64,
+    /// As it is written, whatever the seed.
+    pub(crate) written: PlanetFile,
     /// The file it comes from; none if it is built in.
     pub(crate) file: Option<PathBuf>,
     /// See [`PlanetChoice::inputs`].
@@ -78,6 +80,8 @@ impl PlanetArgs {
             Some(path) => PlanetFile::read(path)?,
             None => self.preset.unwrap_or(Preset::Earth).into(),
         };
+        let seed = self.seed.unwrap_or(SEED);
+        let (file, written) = (file.seeded(seed)?, file);
         let radius = self.radius.unwrap_or(file.recipe.radius);
         let named = match &self.recipe {
             Some(path) => path.display().to_string(),
@@ -96,9 +100,10 @@ impl PlanetArgs {
             recipe: file.recipe,
             look: file.look,
             story: file.story,
-            seed: self.seed.unwrap_or(SEED),
+            seed,
             radius,
             file: self.recipe,
+            written,
         })
     }
 }
@@ -109,6 +114,7 @@ impl PlanetChoice {
     pub(crate) fn of(file: PlanetFile, seed: u64) -> Self {
         Self {
             radius: file.recipe.radius,
+            written: file.clone(),
             recipe: file.recipe,
             look: file.look,
             story: file.story,

@@ -8,6 +8,7 @@ mod follow;
 mod help;
 mod keys;
 mod panel;
+mod seeding;
 mod settings;
 mod shell;
 mod timing;

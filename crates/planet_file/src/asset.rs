@@ -72,7 +72,7 @@ impl AssetLoader for PlanetFileLoader {
             Some(name) => {
                 let path = file.resolve_embed(&AssetPath::from_path(Path::new(name)));
                 let map = match context.read_asset_bytes(path.clone()).await {
-                    Ok(bytes) => map_file::decode(&bytes, path.path()),
+                    Ok(bytes) => map_file::decode(&bytes, path.path(), 0),
                     Err(problem) => Err(MapFileError::Read {
                         path: path.path().to_path_buf(),
                         problem: io::Error::other(problem),

@@ -1,4 +1,5 @@
 use crate::locate::locate;
+use crate::map_file::MapOfFile;
 use crate::{MapFileError, PlanetError, PlanetFile, PlanetFileError, StampPictureError};
 use look::Look;
 use ron::extensions::Extensions;
@@ -111,16 +112,19 @@ impl Draft {
     pub(crate) fn finish(
         self,
         pictures: BTreeMap<String, Arc<GreyGrid>>,
-        map: Option<Arc<BaseMap>>,
+        map: Option<MapOfFile>,
     ) -> Result<PlanetFile, PlanetFileError> {
         let Self { path, planet } = self;
         let bands = planet.bands.into_iter();
         let named = planet.base.zip(map);
         let base = named.as_ref().map(|(text, map)| {
             let (low, high) = text.height;
-            Base::new(Arc::clone(map), low, high)
+            Base::new(Arc::clone(&map.map), low, high)
         });
-        let maps = named.map(|(text, map)| (text.file, map));
+        let pipeline = named
+            .as_ref()
+            .and_then(|(text, map)| Some((text.file.clone(), map.pipeline.clone()?)));
+        let maps = named.map(|(text, map)| (text.file, map.map));
         let file = PlanetFile {
             story: planet.story,
             recipe: Recipe {
@@ -134,6 +138,7 @@ impl Draft {
             look: planet.look,
             pictures,
             maps: maps.into_iter().collect(),
+            pipelines: pipeline.into_iter().collect(),
         };
         match file.recipe.check() {
             Ok(()) => Ok(file),

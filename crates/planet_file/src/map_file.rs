@@ -94,13 +94,21 @@ pub enum MapFileError {
 /// Hash and length of what a map was made of, and the map.
 type Made = ((u64, usize), Arc<BaseMap>);
 
+/// A map, and the text of the pipeline that made it, if one did.
+#[derive(Clone, Debug)]
+pub(crate) struct MapOfFile {
+    pub(crate) map: Arc<BaseMap>,
+    pub(crate) pipeline: Option<Arc<str>>,
+}
+
 /// The maps that were made last, the latest first.
 static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
 
 /// The map of a whole planet in a file's bytes; `path` is where they stand.
 ///
 /// A pipeline, if the name ends in `.yaml` or `.yml`; else a picture. What was made of the same bytes not long ago is not made again.
-pub(crate) fn decode(bytes: &[u8], path: &Path) -> Result<Arc<BaseMap>, MapFileError> {
+/// A pipeline draws from so many more as `shift` says than it is written to.
+pub(crate) fn decode(bytes: &[u8], path: &Path, shift: u64) -> Result<MapOfFile, MapFileError> {
     let named = |end: &str| {
         path.extension()
             .is_some_and(|own| own.eq_ignore_ascii_case(end))
@@ -109,29 +117,45 @@ pub(crate) fn decode(bytes: &[u8], path: &Path) -> Result<Arc<BaseMap>, MapFileE
     let mut hasher = DefaultHasher::new();
     hasher.write_u8(pipeline.into());
     hasher.write(bytes);
+    if shift != 0 {
+        hasher.write_u64(shift);
+    }
     let key = (hasher.finish(), bytes.len());
+    let text = || {
+        let text = str::from_utf8(bytes).map_err(|_| MapFileError::Text {
+            path: path.to_path_buf(),
+        });
+        pipeline.then_some(text).transpose()
+    };
     let made = || MADE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     if let Some((_, map)) = made().iter().find(|(known, _)| *known == key) {
-        return Ok(Arc::clone(map));
+        return Ok(MapOfFile {
+            map: Arc::clone(map),
+            pipeline: text()?.map(Arc::from),
+        });
     }
-    let map = Arc::new(if pipeline {
-        run(bytes, key.0, path)?
-    } else {
-        read(bytes, path)?
+    let text = text()?;
+    let map = Arc::new(match text {
+        Some(text) => run(text, key.0, path, shift)?,
+        None => read(bytes, path)?,
     });
     let mut made = made();
     made.truncate(KEPT - 1);
     made.push_front((key, Arc::clone(&map)));
-    Ok(map)
+    Ok(MapOfFile {
+        map,
+        pipeline: text.map(Arc::from),
+    })
 }
 
-fn run(bytes: &[u8], key: u64, path: &Path) -> Result<BaseMap, MapFileError> {
+fn run(text: &str, key: u64, path: &Path, shift: u64) -> Result<BaseMap, MapFileError> {
     let path = || path.to_path_buf();
-    let text = str::from_utf8(bytes).map_err(|_| MapFileError::Text { path: path() })?;
     let pipeline = Pipeline::read(text).map_err(|problem| MapFileError::Pipeline {
         path: path(),
         problem: Box::new(problem),
     })?;
+    let first = pipeline.steps().first().map_or(0, |step| step.seed);
+    let pipeline = pipeline.with_seed(first.wrapping_add(shift));
     let grid = pipeline.grid();
     let heightmap::Grid::Cube { level } = grid else {
         return Err(MapFileError::Flat { path: path(), grid });

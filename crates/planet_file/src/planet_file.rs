@@ -1,6 +1,7 @@
-use crate::PlanetError;
+use crate::{MapFileError, PlanetError, map_file};
 use look::Look;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use terrain::{BaseMap, GreyGrid, Recipe};
 
@@ -21,6 +22,8 @@ pub struct PlanetFile {
     pub pictures: BTreeMap<String, Arc<GreyGrid>>,
     /// The map that its base is, by the name that the text gives it: of a picture or a pipeline, a path as of pictures.
     pub maps: BTreeMap<String, Arc<BaseMap>>,
+    /// The texts of the maps that pipelines make, by the same names: see [`PlanetFile::seeded`].
+    pub pipelines: BTreeMap<String, Arc<str>>,
 }
 
 impl PlanetFile {
@@ -33,7 +36,41 @@ impl PlanetFile {
             look,
             pictures: BTreeMap::new(),
             maps: BTreeMap::new(),
+            pipelines: BTreeMap::new(),
         }
+    }
+
+    /// The planet as seed `seed` has it: its map, if a pipeline makes it, with so many more than the numbers that the pipeline draws from as
+    /// `seed` is more than 1. So seed 1 has the map as it is written.
+    ///
+    /// Only stamps are drawn from a planet's seed alone. Takes as long as the map takes to be made; one that is kept, or was made not long ago,
+    /// is not made again. Without a pipeline nothing changes.
+    ///
+    /// ```
+    /// use planet_file::Preset;
+    /// let drift = Preset::Drift.planet();
+    /// assert_eq!(drift.seeded(1)?, *drift);
+    /// let moon = Preset::Moon.planet();
+    /// assert_eq!(moon.seeded(7)?, *moon);
+    /// # Ok::<(), planet_file::MapFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a map that can be made with one seed has, with this one, numbers that no height has.
+    pub fn seeded(&self, seed: u64) -> Result<Self, MapFileError> {
+        let mut seeded = self.clone();
+        for (name, text) in &self.pipelines {
+            let path = Path::new(name);
+            let made = map_file::decode(text.as_bytes(), path, seed.wrapping_sub(1))?;
+            let old = seeded.maps.insert(name.clone(), Arc::clone(&made.map));
+            if let Some(base) = &mut seeded.recipe.base
+                && old.is_some_and(|old| old == base.map)
+            {
+                base.map = made.map;
+            }
+        }
+        Ok(seeded)
     }
 
     /// Whether the planet can be drawn.

@@ -88,7 +88,7 @@ impl Preset {
     fn parse(self) -> Result<PlanetFile, PlanetFileError> {
         let draft = Draft::parse(self.text(), Path::new(self.name()))?;
         let map = self.map().filter(|(name, _)| draft.map() == Some(name));
-        let map = map.map(|(name, text)| map_file::decode(text.as_bytes(), Path::new(name)));
+        let map = map.map(|(name, text)| map_file::decode(text.as_bytes(), Path::new(name), 0));
         let map = map
             .transpose()
             .map_err(|problem| draft.map_error(problem))?;

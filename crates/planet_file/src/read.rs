@@ -1,11 +1,10 @@
 use crate::form::Draft;
+use crate::map_file::MapOfFile;
 use crate::pictures::Pictures;
 use crate::{MapFileError, NoText, PlanetFile, PlanetFileError, map_file, read_stamp_picture};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
-use terrain::BaseMap;
 
 /// The longest file that is read: a planet takes a few kilobytes.
 const MAX_BYTES: usize = 1 << 20;
@@ -62,7 +61,7 @@ impl PlanetFile {
 }
 
 /// The map in a file.
-fn read_map(path: &Path) -> Result<Arc<BaseMap>, MapFileError> {
+fn read_map(path: &Path) -> Result<MapOfFile, MapFileError> {
     let unread = |problem| MapFileError::Read {
         path: path.to_path_buf(),
         problem,
@@ -76,7 +75,7 @@ fn read_map(path: &Path) -> Result<Arc<BaseMap>, MapFileError> {
         let path = path.to_path_buf();
         return Err(MapFileError::Long { path });
     }
-    map_file::decode(&bytes, path)
+    map_file::decode(&bytes, path, 0)
 }
 
 /// The text that the bytes of the file at `path` are; a byte order mark before it is none of it.

@@ -1,3 +1,4 @@
+use super::seeding::Seeding;
 use crate::args::inputs;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -76,6 +77,7 @@ fn stand(path: &Path) -> Option<Stand> {
 pub(crate) fn follow_file(
     time: Res<Time<Real>>,
     mut followed: ResMut<Followed>,
+    mut seeding: ResMut<Seeding>,
     mut planets: Query<&mut Planet>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
@@ -84,8 +86,17 @@ pub(crate) fn follow_file(
         return;
     }
     followed.waited = Duration::ZERO;
-    let Some(file) = followed.news() else {
+    let Some(written) = followed.news() else {
         return;
+    };
+    seeding.rewrite(written.clone());
+    let seed = planets.iter().next().map_or(1, |planet| planet.seed);
+    let file = match written.seeded(seed) {
+        Ok(file) => file,
+        Err(problem) => {
+            followed.error = Some(say::one_line(&problem.to_string()));
+            return;
+        }
     };
     for mut planet in &mut planets {
         planet.set_file(&file);

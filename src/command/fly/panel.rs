@@ -163,6 +163,14 @@ fn tell(ui: &mut Ui, facts: &Facts) {
             ui.end_row();
         }
     });
+    if let Some(seed) = facts.making {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label(format!(
+                "Making the map of seed {seed}; until then the planet stays"
+            ));
+        });
+    }
     if let Some(error) = &facts.error {
         ui.colored_label(ui.visuals().error_fg_color, error);
     }
@@ -225,6 +233,16 @@ mod tests {
         assert_eq!(state.settings.chart, Chart::Cube);
         assert_eq!(state.settings.view, ViewMode::Levels);
         assert_eq!(state.settings.seed, Planet::default().seed + 1);
+    }
+
+    #[test]
+    fn while_a_map_is_made_the_panel_says_of_which_seed() {
+        let mut harness = harness();
+        let words = "Making the map of seed 7; until then the planet stays";
+        assert!(harness.query_by_label(words).is_none());
+        harness.state_mut().0.facts.making = Some(7);
+        harness.step();
+        harness.get_by_label(words);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::follow::Followed;
 use super::help::help;
 use super::keys::{self, Action};
 use super::panel::{Actions, Drafts, PanelState, panel};
+use super::seeding::Seeding;
 use super::settings::Settings;
 use super::timing::Timing;
 use bevy::prelude::*;
@@ -79,7 +80,7 @@ pub(crate) fn draw(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (timing, followed): (Res<Timing>, Res<Followed>),
+    (timing, followed, mut seeding): (Res<Timing>, Res<Followed>, ResMut<Seeding>),
     (mut drawing, quality): (ResMut<Drawing>, Res<Quality>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -97,13 +98,22 @@ pub(crate) fn draw(
     if !shell.panel {
         return Ok(());
     }
+    let shown = seeding.seed().unwrap_or(planet.seed);
     let mut filled = PanelState {
-        settings: Settings::of(&planet, &lines),
+        settings: Settings {
+            seed: shown,
+            ..Settings::of(&planet, &lines)
+        },
         drawing: *drawing,
         facts: Facts {
             frame_ms: timing.recent() * 1_000.0,
             quality: *quality,
-            ..facts(state, flights.iter().next(), followed.error.as_ref())
+            making: seeding.seed(),
+            ..facts(
+                state,
+                flights.iter().next(),
+                followed.error.as_ref().or(seeding.error.as_ref()),
+            )
         },
         drafts: std::mem::take(&mut shell.drafts),
     };
@@ -119,6 +129,11 @@ pub(crate) fn draw(
         filled.settings.seed = random_seed();
     }
     if actions.changed || actions.random_seed {
+        let seed = filled.settings.seed;
+        if seed == shown || seeding.begin(seed) {
+            // Another comes with its map.
+            filled.settings.seed = planet.seed;
+        }
         filled.settings.apply(&mut planet, &mut lines);
     }
     if actions.help {

@@ -5,6 +5,7 @@ use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
 use super::drawing::{self, Drawing};
 use super::follow::{self, Followed};
+use super::seeding::{self, Seeding};
 use super::shell::{self, Shell};
 use super::timing::{self, Timing};
 use crate::args::{PlanetChoice, SkyArgs, SunArgs};
@@ -110,6 +111,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Drag>()
         .init_resource::<Shell>()
         .insert_resource(followed)
+        .insert_resource(Seeding::new(choice.written.clone()))
         .insert_resource(args.drawing)
         .insert_resource(Timing::over(args.seconds))
         .add_systems(Startup, move |mut commands: Commands| {
@@ -132,6 +134,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
                 shell::act_on_keys,
                 day::turn_sun,
                 follow::follow_file,
+                seeding::take_seeded,
                 camera::fly,
             )
                 .chain(),

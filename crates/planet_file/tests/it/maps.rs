@@ -109,6 +109,39 @@ fn a_map_is_made_once_for_all_files_that_name_it() {
 }
 
 #[test]
+fn a_seed_has_a_map_of_its_own_and_the_first_the_one_that_is_written() {
+    let folder = folder("seeded maps");
+    let save = |name: &str, seed: u64| {
+        let text = format!("grid: cube\nsize: 17\nseed: {seed}\nsteps: [{{name: hills}}]\n");
+        fs::write(folder.join(name), text).expect("writable");
+        let path = folder.join(format!("{name}.planet.ron"));
+        fs::write(&path, on(name, "(0.0, 300.0)")).expect("writable");
+        PlanetFile::read(&path).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let seeded = |file: &PlanetFile, seed: u64| file.seeded(seed).expect("it has heights");
+    let (five, eight) = (save("five.yaml", 5), save("eight.yaml", 8));
+    assert_eq!(seeded(&five, 1), five);
+    // Three more than what is written.
+    assert_eq!(seeded(&five, 4).recipe, eight.recipe);
+    assert_ne!(five.recipe, eight.recipe);
+    for seed in [0, u64::MAX] {
+        let other = seeded(&five, seed);
+        assert_ne!(other.recipe.base, five.recipe.base, "{seed}");
+        // It is still the map of that name, and from it the first seed's is found again.
+        assert_eq!(other.to_text(), five.to_text());
+        assert_eq!(seeded(&other, 1), five);
+    }
+    // A picture is what it is.
+    GrayImage::new(64, 32)
+        .save(folder.join("grey.png"))
+        .expect("writable");
+    let path = folder.join("grey.planet.ron");
+    fs::write(&path, on("grey.png", "(0.0, 300.0)")).expect("writable");
+    let grey = PlanetFile::read(&path).expect("in order");
+    assert_eq!(seeded(&grey, 9), grey);
+}
+
+#[test]
 fn a_map_keeps_its_name() {
     let folder = folder("map names");
     let text = "grid: cube\nsize: 17\nsteps: [{name: hills}]\n";
