@@ -1,6 +1,6 @@
 //! The same bits over every seam, on every level and with every instruction set: those of the scalar oracle.
 
-use crate::base::founded;
+use crate::features::base::founded;
 use crate::fuzz::case::{difference, numbers};
 use crate::recipes::{
     CHARTS, below, border_cells, everything, guided, plain, rng, terrain as terrain_of, vertex,

@@ -1,6 +1,6 @@
 //! How far the heights are from sums in f64 throughout.
 
-use crate::base::founded;
+use crate::features::base::founded;
 use crate::recipes::{
     CHARTS, below, border_cells, everything, guided, plain, rng, terrain, vertex,
 };
@@ -90,7 +90,7 @@ fn twenty_six_octaves_of_eight_kilometres_are_within_a_millimetre_of_the_exact_o
     }
 }
 
-/// The stamps are turned as the press has them: [`crate::guides`] proves that.
+/// The stamps are turned as the press has them: `features/guides.rs` proves that.
 #[test]
 fn heights_of_stamps_that_follow_the_ground_are_the_exact_ones_within_the_stated_bound() {
     for recipe in CHARTS.map(guided) {

@@ -230,7 +230,7 @@ fn a_picture_that_was_drawn_larger_and_shrunk_looks_like_one_that_was_not() {
     let off = mean_difference(&sampled, &shrunk);
     println!("off by {off:.2} of 255");
     // Stones of half the size make it twice that.
-    assert!(off < 3.0, "off by {off:.2} of 255");
+    assert!(off < 4.0, "off by {off:.2} of 255");
 }
 
 #[test]

@@ -1,0 +1,5 @@
+//! What a recipe may ask for beside bands: a map below them, stamps that follow the ground, stamps of some realms.
+
+pub(crate) mod base;
+mod guides;
+mod realms;
