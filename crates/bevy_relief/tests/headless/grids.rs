@@ -163,7 +163,8 @@ fn two_planets_stand_in_one_grid() {
     let viewer = (PlanetViewer, FloatingOrigin);
     let viewer = spawn_in(&mut app, root, centres[0] + DIR * 4e7, viewer);
     for (centre, planet) in centres.into_iter().zip(planets) {
-        for height in [1e6, 2.0] {
+        // What is known of the ground from afar is not what is there.
+        for height in [1e6, 2e3, 2.0] {
             let ground = state(&app, planet).ground(DIR).unwrap_or(0.0);
             let eye = centre + DIR * (2e7 + ground + height);
             move_to(&mut app, viewer, eye);

@@ -193,12 +193,12 @@ impl Shape {
                 let q = (q.abs() - around).max(0.0);
                 16.2 + 2.0 * CREST * CREST / (q * q + CREST * CREST).sqrt().powi(3)
             }
-            // 6t² of t³ = (1 − r²)³, twice the product of the slopes 6rt² and 5.24, and t³ times 64·0.85² of the waves.
+            // 6t² and 24r²t of t³ = (1 − r²)³, twice the product of the slopes 6rt² and 5.24, and t³ times 64·0.85² of the waves.
             Self::Gullies => {
                 let r = (p * p + q * q).sqrt();
                 let (near, far) = ((r - around).max(0.0), (r + around).min(1.0));
                 let t = (1.0 - near * near).max(0.0);
-                t * t * (6.0 + 12.0 * far * 5.24 + 46.3 * t)
+                t * (t * (6.0 + 12.0 * far * 5.24 + 46.3 * t) + 24.0 * far * far)
             }
             Self::Grid(_) => f64::INFINITY,
         }
