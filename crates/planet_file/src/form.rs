@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terrain::{
-    Band, BandProblem, Base, BaseMap, Chart, Facing, GreyGrid, Mask, RealmSet, Recipe, RecipeError,
-    Shape, Sign, Stamp,
+    Band, BandProblem, Base, Chart, Facing, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Shape,
+    Sign, Stamp,
 };
 
 /// The version of the form that is read.
