@@ -82,6 +82,9 @@ pub enum RecipeError {
     /// More bands than can be printed in any sensible time.
     #[error("the recipe has {0} bands; it takes up to {max}", max = Recipe::MAX_BANDS)]
     Bands(usize),
+    /// More octaves that ask how the ground lies than can be printed in any sensible time.
+    #[error("the recipe has {0} octaves that face or mind a slope; it takes up to {max}", max = Recipe::MAX_GUIDED)]
+    Guided(usize),
     /// A band is not in order.
     #[error("band {index}: {problem}")]
     Band {
@@ -133,6 +136,9 @@ pub enum BandProblem {
 impl Recipe {
     /// The most bands: each is printed wherever anything is, and a thousand of them kept `relief info` busy for 44 s.
     pub const MAX_BANDS: usize = 64;
+
+    /// The most octaves of all bands together whose stamps ask how the ground lies: for every two of them it is printed once more.
+    pub const MAX_GUIDED: usize = 64;
 
     /// The most stamps of a band: they are chosen from one after the other.
     pub const MAX_STAMPS: usize = 256;
@@ -259,6 +265,13 @@ impl Recipe {
         }
         for (index, band) in self.bands.iter().enumerate() {
             check_band(band).map_err(|problem| RecipeError::Band { index, problem })?;
+        }
+        let guided = self.bands.iter().filter(|band| band.is_guided());
+        let guided = guided
+            .map(|band| usize::from(band.last - band.first) + 1)
+            .sum();
+        if guided > Self::MAX_GUIDED {
+            return Err(RecipeError::Guided(guided));
         }
         let bound = self.bound();
         if bound > self.radius / 2.0 {

@@ -207,6 +207,16 @@ fn gullies_that_cannot_be_printed_and_slopes_that_are_none_are_refused() {
     let mut mixed = gullies();
     mixed.stamps.push(Stamp::new(Shape::Bell).sign(Sign::Raise));
     assert_eq!(refused(mixed), BandProblem::MixedGullies.to_string());
+    let many = (0..9).map(|salt| {
+        let mut band = gullies().facing(Facing::Downhill);
+        (band.salt, band.last) = (salt, 11);
+        band
+    });
+    let many = Recipe::new("many", 6e6).bands(many);
+    assert_eq!(
+        Terrain::new(&many, Seed(0)).err(),
+        Some(RecipeError::Guided(72))
+    );
     for (slope, words) in [
         (
             Mask::new(-1.0, 5.0),
