@@ -65,8 +65,8 @@ const SHARED: u32 = 4;
 /// How many columns and rows are few.
 const FEW: u32 = 3 * SHARED;
 
-/// How many rectangles a thread remembers: a few hundred kilobytes.
-const REMEMBERED: usize = 256;
+/// How many rectangles a thread remembers: a megabyte or two.
+const REMEMBERED: usize = 1024;
 
 thread_local! {
     /// What this thread found last, by the plan, the band and the sectors.
