@@ -154,8 +154,7 @@ fn run(text: &str, key: u64, path: &Path, shift: u64) -> Result<BaseMap, MapFile
         path: path(),
         problem: Box::new(problem),
     })?;
-    let first = pipeline.steps().first().map_or(0, |step| step.seed);
-    let pipeline = pipeline.with_seed(first.wrapping_add(shift));
+    let pipeline = pipeline.with_seeds_moved(shift);
     let grid = pipeline.grid();
     let heightmap::Grid::Cube { level } = grid else {
         return Err(MapFileError::Flat { path: path(), grid });

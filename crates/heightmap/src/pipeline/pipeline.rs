@@ -77,10 +77,16 @@ impl Pipeline {
 
     /// The same steps with another seed for all of them.
     #[must_use]
-    pub fn with_seed(mut self, seed: u64) -> Self {
+    pub fn with_seed(self, seed: u64) -> Self {
         let first = self.steps.first().map_or(0, |step| step.seed);
+        self.with_seeds_moved(seed.wrapping_sub(first))
+    }
+
+    /// The same steps, each with a seed that is so many more than its own.
+    #[must_use]
+    pub fn with_seeds_moved(mut self, by: u64) -> Self {
         for step in &mut self.steps {
-            step.seed = step.seed.wrapping_sub(first).wrapping_add(seed);
+            step.seed = step.seed.wrapping_add(by);
         }
         self
     }

@@ -5,7 +5,7 @@ use super::base_bounds::of_base;
 use super::interval::Interval;
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
-use crate::raster::{Guides, find};
+use crate::raster::{Guides, print_ground};
 use crate::recipe::{Chart, OVERLAP, Shape, Sign, WIDE_OVERLAP};
 use crate::stamp::{ChartKind, CubeDisc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner, HeightRange};
@@ -192,7 +192,7 @@ impl<'p> Around<'p> {
             .guide_rule(band)
             .zip(self.guides.octave(band, level));
         if let Some((_, ground)) = followed {
-            find(self.plan, &self.guides, ground);
+            print_ground(self.plan, &self.guides, ground);
         }
         SectorsInReach::new(&self.patch, level)
             .iter()

@@ -62,8 +62,8 @@ type Gradients = Rc<[[f64; 3]]>;
 /// Of few sectors the rectangle is made larger, to begin and end with a multiple of so many: then it is that of neighbours too.
 const SHARED: u32 = 4;
 
-/// How many columns and rows are few.
-const FEW: u32 = 3 * SHARED;
+/// Fewer columns and rows are few.
+const FEW: u32 = 4 * SHARED;
 
 /// How many rectangles a thread remembers: a megabyte or two.
 const REMEMBERED: usize = 1024;
@@ -153,14 +153,16 @@ impl Ground {
     /// Makes small rectangles such as neighbours have.
     fn share(&mut self) {
         let last = (1_u32 << self.level) - 1;
+        let wider =
+            |[low, high]: [u32; 2]| [low / SHARED * SHARED, (high | (SHARED - 1)).min(last)];
         for GroundOfRealm { place, .. } in &mut self.realms {
-            if place.is_small() {
-                for span in [&mut place.columns, &mut place.rows] {
-                    *span = [
-                        span[0] / SHARED * SHARED,
-                        (span[1] | (SHARED - 1)).min(last),
-                    ];
-                }
+            let shared = Rectangle {
+                columns: wider(place.columns),
+                rows: wider(place.rows),
+                ..*place
+            };
+            if shared.is_small() {
+                *place = shared;
             }
         }
     }
@@ -203,7 +205,7 @@ impl Ground {
 impl Rectangle {
     fn is_small(&self) -> bool {
         let span = |[first, last]: [u32; 2]| last - first;
-        span(self.columns).max(span(self.rows)) <= FEW
+        span(self.columns).max(span(self.rows)) < FEW
     }
 
     /// The corners of all sectors, as a patch.

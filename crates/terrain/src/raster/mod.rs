@@ -17,4 +17,4 @@ mod stamp_realm;
 
 pub(crate) use guides::Guides;
 pub(crate) use output::Wanted;
-pub(crate) use press::{Press, find, guided_stamp};
+pub(crate) use press::{Press, guided_stamp, print_ground};

@@ -64,14 +64,7 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
         }
         for k in 0..LANES {
             let size = [T::of(chosen.size[0][k]), T::of(chosen.size[1][k])];
-            let [u, v] = C::half_extents(
-                a[k],
-                b[k],
-                placed.radius[k],
-                size,
-                chosen.level,
-                chosen.spread,
-            );
+            let [u, v] = C::half_extents(a[k], b[k], placed.radius[k], size, chosen.level);
             placed.half_extent[0][k] = u;
             placed.half_extent[1][k] = v;
         }

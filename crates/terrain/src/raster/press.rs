@@ -150,7 +150,7 @@ impl<'p> Press<'p> {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
         let ground = self.guides.octave(band, level);
         if let Some(ground) = ground {
-            find(plan, self.guides, ground);
+            print_ground(plan, self.guides, ground);
         }
         let BandSums {
             coarse,
@@ -228,12 +228,12 @@ pub(crate) fn guided_stamp(plan: &Plan, band: usize, sector: Cell) -> Option<Sec
     let patch = Patch::of_point(sector.realm(), s, t);
     let guides = Guides::new(plan, &patch, Some(sector.level()));
     let ground = guides.octave(band, sector.level())?;
-    find(plan, &guides, ground);
+    print_ground(plan, &guides, ground);
     Some(ground.guided(rule, stamp))
 }
 
-/// Finds how the ground lies that an octave's stamps follow; the guides are those it is from.
-pub(crate) fn find(plan: &Plan, guides: &Guides, ground: &Ground) {
+/// Prints the ground that an octave's stamps follow, where it is not known yet; the guides are those it is from.
+pub(crate) fn print_ground(plan: &Plan, guides: &Guides, ground: &Ground) {
     ground.find(plan, |patch, bands, finest| {
         let wanted = Wanted::HeightsAndSlopes;
         let mut press = Press::of_first_bands(plan, guides, bands, patch, wanted);

@@ -26,15 +26,8 @@ pub(crate) trait ChartKind: Copy + Debug {
     /// The plane of a disc of a level with its centre at (a, b) of the chart.
     fn tangent<T: Scalar>(a: T, b: T, level: u8) -> Tangent<T>;
 
-    /// How far a disc of this radius around (a, b), wider than most by `spread`, goes from its centre along u and v, in sectors of these sizes.
-    fn half_extents<T: Scalar>(
-        a: T,
-        b: T,
-        radius: T,
-        size: [T; 2],
-        level: u8,
-        spread: f64,
-    ) -> [T; 2];
+    /// How far a disc of this radius around (a, b) goes from its centre along u and v, in sectors of these sizes.
+    fn half_extents<T: Scalar>(a: T, b: T, radius: T, size: [T; 2], level: u8) -> [T; 2];
 
     /// The square of |P| at the chart's coordinates (u, v), by which places in discs are divided.
     fn length_squared(u: f64, v: f64) -> f64;

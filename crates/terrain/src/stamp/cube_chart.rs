@@ -24,8 +24,8 @@ impl ChartKind for CubeChart {
     }
 
     #[inline(always)]
-    fn half_extents<T: Scalar>(_: T, _: T, _: T, _: [T; 2], _: u8, spread: f64) -> [T; 2] {
-        [T::of(0.5 * spread); 2]
+    fn half_extents<T: Scalar>(_: T, _: T, radius: T, size: [T; 2], _: u8) -> [T; 2] {
+        size.map(|size| radius / size)
     }
 
     #[inline(always)]

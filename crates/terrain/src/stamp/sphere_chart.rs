@@ -26,7 +26,7 @@ impl ChartKind for SphereChart {
     }
 
     #[inline(always)]
-    fn half_extents<T: Scalar>(a: T, b: T, radius: T, size: [T; 2], level: u8, _: f64) -> [T; 2] {
+    fn half_extents<T: Scalar>(a: T, b: T, radius: T, size: [T; 2], level: u8) -> [T; 2] {
         // From one sector to the next the warp's slope changes by 4.6 · 2^−level of itself
         // at most, and the cube's plane bends away from the sphere.
         let bend = 1.0 / f64::from(1_u32 << level);
