@@ -121,6 +121,7 @@ mod paint;
 mod plugin;
 pub mod prelude;
 mod quality;
+mod rain;
 mod settings;
 mod shader;
 mod sky;
@@ -136,6 +137,7 @@ pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos};
 pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;
+pub use rain::rain_map;
 pub use settings::{
     Budget, Planet, PlanetHandle, PlanetViewer, Quality, ViewMode, WorldPosition,
     fitting_projection,
@@ -149,8 +151,8 @@ pub use systems::ReliefSystems;
 // What public fields and methods are made of, so that a game needs no other crate.
 pub use cubemap::{self, Cell};
 pub use look::{
-    self, Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Sea,
-    Snow,
+    self, Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Rain,
+    RainMap, Sea, Snow,
 };
 pub use planet_file::{self, PlanetError, PlanetFile, PlanetFileError, Preset};
 pub use terrain::{

@@ -57,7 +57,7 @@ pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,
 };
-pub use water::{Drainage, Rivers, StreamPower};
+pub use water::{Drainage, Rain, Rivers, StreamPower};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-use crate::{Air, Climate, Clouds, Detail, Look, LookError};
+use crate::{Air, Climate, Clouds, Detail, Look, LookError, Rain};
 
 impl Look {
     /// Whether it can be painted.
@@ -90,6 +90,19 @@ fn check_climate(climate: &Climate) -> Result<(), LookError> {
         ("drying", climate.drying),
     ] {
         check_number(what, value, value.is_finite(), "a number")?;
+    }
+    if let Some(rain) = climate.rain {
+        let Rain {
+            share,
+            reach,
+            climb,
+        } = rain;
+        let part = (0.0..=1.0).contains(&share);
+        check_number("rain's share", share, part, "from 0 to 1")?;
+        let far = (1.0..=180.0).contains(&reach);
+        check_number("rain's reach", reach, far, "from 1 to 180")?;
+        let high = climb > 0.0 && climb.is_finite();
+        check_number("rain's climb", climb, high, "above 0")?;
     }
     let regions = climate.regions;
     check_number(

@@ -1,11 +1,11 @@
 use crate::colour::{UNPAINTED, linear, mix, smoothstep};
 use crate::noise::{noise, noise_seed};
-use crate::{ColourStop, Place};
+use crate::{ColourStop, Place, Rain};
 use glam::Vec3;
 
 /// How warm and how moist the ground is, and what it looks like there.
 ///
-/// Warmth goes by latitude and height, moisture by latitude's belts and height, both
+/// Warmth goes by latitude and height, moisture by rain or latitude's belts and height, both
 /// by noise over the sphere that every seed has its own of.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
@@ -27,6 +27,9 @@ pub struct Climate {
     pub belts: f32,
     /// Moisture lost a kilometre higher up.
     pub drying: f32,
+    /// How far rain makes moist; by belts alone if not said.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rain: Option<Rain>,
     /// How many regions lie side by side on a radius.
     pub regions: f32,
     /// What ground looks like at a warmth and moisture, one to [`Climate::MAX_BIOMES`]; between them it is mixed.
@@ -81,6 +84,9 @@ pub(crate) const MEAN_MOISTURE: f32 = 0.5;
 /// Moisture for each of the noise, times [`Climate::spread`]: so much that regions differ by about the spread.
 pub(crate) const MOISTURE_OF_NOISE: f32 = 1.6;
 
+/// Degrees Celsius that snow needs it to be colder where no rain falls than where most falls.
+pub(crate) const SNOW_OF_RAIN: f32 = 16.0;
+
 /// Biomes are a step apart in degrees Celsius and in moisture.
 pub(crate) const BIOME_STEPS: [f32; 2] = [12.0, 0.25];
 
@@ -113,12 +119,16 @@ impl Climate {
         let double = 1.0 - 2.0 * sine;
         // cos 6φ: 1 at the equator and 60°, −1 at 30° and the poles.
         let belt = double * (4.0 * double * double - 3.0);
+        let belts = MEAN_MOISTURE + self.belts * belt;
+        let share = self.rain.map_or(0.0, |rain| rain.share);
+        let mean = place
+            .rain
+            .map_or(belts, |rain| belts + (rain - belts) * share);
         let up = place.height.max(0.0) * 1e-3;
         (
             self.equator + (self.pole - self.equator) * polar - self.lapse * up
                 + self.variation * warm,
-            (MEAN_MOISTURE + MOISTURE_OF_NOISE * self.spread * wet + self.belts * belt
-                - self.drying * place.height * 1e-3)
+            (mean + MOISTURE_OF_NOISE * self.spread * wet - self.drying * place.height * 1e-3)
                 .clamp(0.0, 1.0),
         )
     }
@@ -151,6 +161,13 @@ impl Climate {
         }
     }
 
+    /// Degrees Celsius by which ground must be colder for snow to lie as on ground of mean moisture: where little rain falls, little snow falls.
+    pub(crate) fn snowless(&self, moisture: f32, place: &Place) -> f32 {
+        let share = self.rain.map_or(0.0, |rain| rain.share);
+        let share = place.rain.map_or(0.0, |_| share);
+        share * SNOW_OF_RAIN * (MEAN_MOISTURE - moisture)
+    }
+
     /// How much of the ground is white: 0 to 1. What is steeper than `bare`, in radians, holds less.
     pub(crate) fn white(&self, warmth: f32, slope: f32, bare: [f32; 2]) -> f32 {
         self.snow.map_or(0.0, |snow| {
@@ -165,6 +182,9 @@ impl Climate {
         self.drying /= factor;
         if let Some(shore) = &mut self.shore {
             shore.height *= factor;
+        }
+        if let Some(rain) = &mut self.rain {
+            rain.climb *= factor;
         }
     }
 }
@@ -189,6 +209,7 @@ mod tests {
             spread: 0.5,
             belts: 0.2,
             drying: 0.1,
+            rain: None,
             regions: 2.0,
             biomes: vec![
                 biome("rain forest", 27.0, 0.9, [0.09, 0.19, 0.06]),

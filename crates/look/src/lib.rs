@@ -13,6 +13,7 @@ mod look;
 mod look_error;
 mod noise;
 mod place;
+mod rain;
 mod sea;
 mod shader_constant;
 
@@ -24,6 +25,7 @@ pub use look::{Detail, Look};
 pub use look_error::LookError;
 pub use noise::noise_seed;
 pub use place::Place;
+pub use rain::{Rain, RainMap};
 pub use sea::{Liquid, Sea};
 pub use shader_constant::{ShaderConstant, shader_constants};
 

@@ -82,7 +82,8 @@ impl Look {
             _ => {
                 let ground = climate.flat(warmth, moisture, place.height);
                 let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
-                let white = climate.white(warmth, place.slope, bare);
+                let warmer = climate.snowless(moisture, place);
+                let white = climate.white(warmth + warmer, place.slope, bare);
                 mix(mix(ground, rock, steep), snow, white)
             }
         }

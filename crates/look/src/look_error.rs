@@ -95,6 +95,7 @@ fn number_field(what: &str) -> String {
         Some("the") => of("clouds"),
         Some("shore's") => of("climate.shore"),
         Some("snow's") => of("climate.snow"),
+        Some("rain's") => of("climate.rain"),
         Some("warmth" | "moisture") => of("climate.biomes.*"),
         _ => of("climate"),
     };

@@ -82,6 +82,7 @@ pub fn shader_constants() -> Vec<ShaderConstant> {
         size("MAX_BIOMES", Climate::MAX_BIOMES),
         ShaderConstant::real("LUMINANCE", colour::LUMINANCE),
         ShaderConstant::real("SNOW_HOLDS", look::SNOW_HOLDS),
+        real("SNOW_OF_RAIN", climate::SNOW_OF_RAIN),
         real("UNPAINTED", colour::UNPAINTED),
         whole("LIQUID_WATER", Liquid::Water.number()),
         whole("LIQUID_LAVA", Liquid::Lava.number()),

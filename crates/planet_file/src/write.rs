@@ -256,8 +256,14 @@ fn climate(climate: &Climate) -> Vec<String> {
             "    spread: {:?}, belts: {:?}, drying: {:?}, regions: {:?},",
             climate.spread, climate.belts, climate.drying, climate.regions
         ),
-        "    biomes: [".to_string(),
     ];
+    if let Some(rain) = climate.rain {
+        let (share, reach, climb) = (rain.share, rain.reach, rain.climb);
+        lines.push(format!(
+            "    rain: (share: {share:?}, reach: {reach:?}, climb: {climb:?}),"
+        ));
+    }
+    lines.push("    biomes: [".to_string());
     lines.extend(climate.biomes.iter().map(|biome| {
         format!(
             "        (name: {:?}, warmth: {:?}, moisture: {:?}, colour: {}),",

@@ -2,7 +2,7 @@ use super::disc::Disc;
 use super::ground::Ground;
 use crate::args::PlanetChoice;
 use bevy::math::{DVec3, Vec3};
-use bevy_relief::{Look, Place};
+use bevy_relief::{Look, Place, RainMap, rain_map};
 use studio::spread;
 use terrain::Terrain;
 
@@ -12,6 +12,7 @@ pub(super) struct Paint {
     ground: Ground,
     look: Look,
     seed: u64,
+    rain: Option<RainMap>,
     /// Metres above the sphere from which the look counts.
     datum: f64,
     /// What slopes are multiplied with in the light.
@@ -40,6 +41,7 @@ impl Paint {
         let slope = root_mean_square_slope(&terrain, ground.finest(), sea);
         Self {
             ground,
+            rain: (look.climate.as_ref()).and_then(|climate| rain_map(&terrain, &climate.rain?)),
             look,
             seed: planet.seed,
             datum,
@@ -85,6 +87,7 @@ impl Paint {
             height: as_f32(above),
             slope: as_f32(slope.length().atan()),
             seed: self.seed,
+            rain: self.rain.as_ref().map(|rain| rain.at(dir.as_vec3())),
         }));
         let day = smoothstep(-0.06, 0.18, dir.dot(self.sun));
         let lit = if wet {

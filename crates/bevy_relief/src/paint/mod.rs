@@ -1,5 +1,6 @@
 //! Materials that get the look and the place of their planet: the library's own, or a game's.
 
+mod hand_over_rain;
 mod paint_ground;
 mod planet_material;
 
@@ -12,6 +13,8 @@ use bevy::prelude::*;
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        paint_ground::paint_ground.in_set(ReliefSystems::Paint),
+        (hand_over_rain::hand_over_rain, paint_ground::paint_ground)
+            .chain()
+            .in_set(ReliefSystems::Paint),
     );
 }

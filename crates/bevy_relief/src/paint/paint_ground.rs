@@ -36,19 +36,22 @@ pub(super) fn paint_ground(
             side: current.shape.lit_side(),
             seen: current.seen,
             morphs: current.morphs(),
+            has_rain: state.rain_image.is_some(),
         };
         let uniform = PlanetUniform::new(planet, look, &ground, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let plainly_lit = !quality.light;
+        let rain = state.rain_image.as_ref().map(|(_, image)| image);
         let is_painted = |material: &ReliefMaterial| {
             let old = &material.extension;
-            old.planet == uniform && old.plainly_lit == plainly_lit
+            old.planet == uniform && old.plainly_lit == plainly_lit && old.rain.as_ref() == rain
         };
         if !materials.get(handle).is_some_and(is_painted)
             && let Some(mut material) = materials.get_mut(handle)
         {
             material.extension.planet = uniform;
             material.extension.plainly_lit = plainly_lit;
+            material.extension.rain = rain.cloned();
         }
     }
 }

@@ -3,7 +3,7 @@ use super::quality::Quality;
 use super::view_mode::ViewMode;
 use super::world_position::WorldPosition;
 use bevy::prelude::*;
-use look::Look;
+use look::{Look, Rain};
 use planet_file::{PlanetFile, Preset};
 use terrain::{Chart, ChunkSide, Recipe, Seed};
 
@@ -38,7 +38,7 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 /// ```
 ///
 /// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts,
-/// whether the look has a sea)
+/// whether the look has a sea, and its rain)
 /// builds the new ground beside the old, which stays until the new one is complete;
 /// then they change places in one frame. All other settings act at once.
 #[derive(Component, Clone, Debug, Reflect)]
@@ -178,13 +178,15 @@ impl Planet {
 
     /// The settings that shape the ground, as it is drawn at a quality.
     pub(crate) fn shape(&self, quality: &Quality) -> PlanetShape {
+        let look = self.scaled_look();
         PlanetShape {
             recipe: self.scaled_recipe(),
             seed: Seed(self.seed),
             side: quality.side(self.side),
             fine_light: self.fine_light,
             skirts: self.skirts,
-            sea: (self.scaled_look().sea.is_some()).then(|| self.datum()),
+            sea: look.sea.map(|_| self.datum()),
+            rain: look.climate.and_then(|climate| climate.rain),
         }
     }
 }
@@ -224,6 +226,8 @@ pub(crate) struct PlanetShape {
     pub(crate) skirts: bool,
     /// Metres above the sphere of the sea's surface, where one is drawn.
     pub(crate) sea: Option<f64>,
+    /// What makes its rain, of its size.
+    pub(crate) rain: Option<Rain>,
 }
 
 impl PlanetShape {

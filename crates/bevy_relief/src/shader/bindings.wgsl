@@ -42,6 +42,8 @@ struct Climate {
     belts: f32,
     // Moisture lost a metre higher up.
     drying: f32,
+    // How much of the moisture is rain's: 0 without rain.
+    rain: f32,
     // How many regions lie side by side on a radius.
     regions: f32,
     // Degrees Celsius where snow begins, and below which it covers all.
@@ -177,3 +179,8 @@ struct Air {
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> planet: Planet;
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<uniform> planet_air: Air;
+
+// How much rain falls, by direction in the planet's axes: from 0 to 1.
+@group(#{MATERIAL_BIND_GROUP}) @binding(102) var rain_map: texture_cube<f32>;
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(103) var rain_sampler: sampler;

@@ -40,6 +40,10 @@ pub struct ReliefExtension {
     pub(crate) planet: PlanetUniform,
     #[uniform(101)]
     pub(crate) air: AirUniform,
+    /// How much rain falls, by direction in the planet's axes; white if there is none.
+    #[texture(102, dimension = "cube")]
+    #[sampler(103)]
+    pub(crate) rain: Option<Handle<Image>>,
     /// Whether suns and the night alone light it, with neither shadows nor lamps.
     pub(crate) plainly_lit: bool,
     /// Whether all viewers are under its clouds, and so is the ground they see.

@@ -62,6 +62,7 @@ struct ClimateUniform {
     spread: f32,
     belts: f32,
     drying: f32,
+    rain: f32,
     regions: f32,
     snow_begins: f32,
     snow_covers: f32,
@@ -92,6 +93,8 @@ pub(crate) struct DrawnGround<'a> {
     pub(crate) seen: SeenHeights,
     /// Where its chunks turn into their parents.
     pub(crate) morphs: MorphRanges,
+    /// Whether it is known where rain falls.
+    pub(crate) has_rain: bool,
 }
 
 impl PlanetUniform {
@@ -109,9 +112,13 @@ impl PlanetUniform {
             side,
             seen,
             morphs,
+            has_rain,
         } = ground;
         let (recipe, radius) = (terrain.recipe(), terrain.radius());
-        let look = look.scaled((radius / planet.recipe.radius) as f32);
+        let mut look = look.scaled((radius / planet.recipe.radius) as f32);
+        if let (false, Some(climate)) = (has_rain, &mut look.climate) {
+            climate.rain = None;
+        }
         let sea_level = recipe.sea_level.unwrap_or(0.0) as f32;
         let sea = look.sea.as_ref().filter(|_| recipe.sea_level.is_some());
         let [rock_begins, rock_covers] = look.rock_slope.map(f32::to_radians);
@@ -181,6 +188,7 @@ impl ClimateUniform {
             spread: climate.spread,
             belts: climate.belts,
             drying: climate.drying * A_METRE,
+            rain: climate.rain.map_or(0.0, |rain| rain.share),
             regions: climate.regions,
             snow_begins,
             snow_covers,

@@ -1,16 +1,19 @@
+use crate::rain::rain_map;
 use crate::settings::PlanetShape;
 use cubemap::{Cell, Realm};
+use look::RainMap;
 use quadtree::LevelScale;
 use std::sync::Arc;
 use terrain::{RecipeError, Terrain};
 
-/// What a generation is built on: its terrain, and what each level of it is worth.
+/// What a generation is built on: its terrain, what each level of it is worth, and the rain that falls on it.
 ///
 /// Takes some tens of milliseconds to lay: a task for another thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Foundation {
     pub(crate) terrain: Arc<Terrain>,
     pub(crate) scales: Vec<LevelScale>,
+    pub(crate) rain: Option<Arc<RainMap>>,
 }
 
 /// The deepest cells of each level whose children are looked at.
@@ -35,15 +38,18 @@ impl Foundation {
             Some(earlier) => earlier,
             None => Arc::new(Terrain::new(&shape.recipe, shape.seed)?),
         };
-        let scales = (0..)
-            .zip(depths(&terrain))
-            .map(|(level, depth)| LevelScale {
-                error: terrain.level_error(level, shape.side),
-                diagonal: terrain.level_diagonal(level),
-                depth,
-            });
+        let scale = |(level, depth)| LevelScale {
+            error: terrain.level_error(level, shape.side),
+            diagonal: terrain.level_diagonal(level),
+            depth,
+        };
+        let (scales, rain) = rayon::join(
+            || (0..).zip(depths(&terrain)).map(scale).collect(),
+            || rain_map(&terrain, &shape.rain?),
+        );
         Ok(Self {
-            scales: scales.collect(),
+            scales,
+            rain: rain.map(Arc::new),
             terrain,
         })
     }

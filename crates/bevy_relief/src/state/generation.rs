@@ -9,6 +9,7 @@ use crate::shader::MorphRanges;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::Cell;
+use look::RainMap;
 use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
 use std::collections::HashMap;
 use std::fmt;
@@ -41,6 +42,8 @@ pub(crate) struct Generation {
     /// Between which heights the realms lie as they are drawn whole.
     pub(crate) seen: SeenHeights,
     scales: Vec<LevelScale>,
+    /// The rain that falls on it.
+    pub(crate) rain: Option<Arc<RainMap>>,
 }
 
 impl fmt::Debug for Generation {
@@ -61,7 +64,11 @@ impl Generation {
         foundation: Foundation,
         earlier: Option<&Self>,
     ) -> Self {
-        let Foundation { terrain, scales } = foundation;
+        let Foundation {
+            terrain,
+            scales,
+            rain,
+        } = foundation;
         let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
         let cache = same
             .filter(|earlier| earlier.shape.side == shape.side)
@@ -87,6 +94,7 @@ impl Generation {
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
             scales,
+            rain,
             shape,
             terrain,
         }

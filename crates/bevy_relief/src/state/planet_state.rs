@@ -9,7 +9,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::tasks::Task;
 use cubemap::Cell;
-use look::{Look, LookError};
+use look::{Look, LookError, RainMap};
 use planet_file::PlanetError;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -48,6 +48,8 @@ pub struct PlanetState {
     pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
     /// The library's material of the chunks; none without a renderer.
     pub(crate) material: Option<Handle<ReliefMaterial>>,
+    /// The rain that the material was told of, and where it has it.
+    pub(crate) rain_image: Option<(Arc<RainMap>, Handle<Image>)>,
     /// How it is painted: the look last taken over, at the recipe's own size; none before the first that is in range.
     pub(crate) look: Option<Look>,
     /// Why the shape last taken over cannot be printed.
@@ -64,6 +66,12 @@ impl PlanetState {
     #[must_use]
     pub fn terrain(&self) -> Option<&Arc<Terrain>> {
         Some(&self.current.as_ref()?.terrain)
+    }
+
+    /// The rain on the ground that is drawn, if its look has rain and a sea.
+    #[must_use]
+    pub fn rain(&self) -> Option<&Arc<RainMap>> {
+        self.current.as_ref()?.rain.as_ref()
     }
 
     /// Counts, bytes and milliseconds: how far the planet is, and what it costs.

@@ -3,9 +3,12 @@
 mod around;
 mod drainage;
 mod finer;
+mod rain;
 mod rivers;
 mod stream_power;
+mod winds;
 
 pub use drainage::Drainage;
+pub use rain::Rain;
 pub use rivers::Rivers;
 pub use stream_power::StreamPower;

@@ -5,5 +5,6 @@ mod grids;
 mod noise;
 mod pictures;
 mod pipelines;
+mod rain;
 mod subdivide;
 mod water;

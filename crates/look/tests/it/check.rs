@@ -1,5 +1,5 @@
 use crate::gradient::gradient;
-use look::{Air, Climate, Clouds, ColourStop, Look, Sea, Snow};
+use look::{Air, Climate, Clouds, ColourStop, Look, Rain, Sea, Snow};
 use planet_file::Preset;
 
 /// What is spoilt, and what the error says of it.
@@ -70,7 +70,19 @@ fn looks_out_of_order_are_refused() {
 
 #[test]
 fn climates_out_of_order_are_refused() {
-    let spoils: [Spoil; 19] = [
+    let spoils: [Spoil; 22] = [
+        (
+            |look| rain(look).share = 1.5,
+            "the look's rain's share is 1.5; it must be from 0 to 1",
+        ),
+        (
+            |look| rain(look).reach = 0.0,
+            "the look's rain's reach is 0; it must be from 1 to 180",
+        ),
+        (
+            |look| rain(look).climb = f32::INFINITY,
+            "the look's rain's climb is inf; it must be above 0",
+        ),
         (
             |look| climate(look).biomes.clear(),
             "the climate has 0 biomes; it takes 1 to 12",
@@ -223,6 +235,10 @@ fn clouds_out_of_order_are_refused() {
 
 fn sea(look: &mut Look) -> &mut Sea {
     look.sea.as_mut().expect("a sea")
+}
+
+fn rain(look: &mut Look) -> &mut Rain {
+    climate(look).rain.as_mut().expect("an Earth has some")
 }
 
 fn climate(look: &mut Look) -> &mut Climate {

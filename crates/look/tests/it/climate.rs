@@ -9,6 +9,7 @@ fn place(latitude: f32, longitude: f32, height: f32) -> Place {
         height,
         slope: 0.0,
         seed: 3,
+        rain: None,
     }
 }
 
@@ -60,4 +61,19 @@ fn seeds_have_climates_of_their_own() {
     let here = place(20.0, 30.0, 100.0);
     let there = Place { seed: 4, ..here };
     assert_ne!(climate.at(&here), climate.at(&there));
+}
+
+#[test]
+fn what_rain_is_known_makes_moist_and_the_rest_goes_by_belts() {
+    let mut climate = earth().clone();
+    let moisture = |climate: &Climate, rain| {
+        let here = place(20.0, 30.0, 100.0);
+        climate.at(&Place { rain, ..here }).1
+    };
+    let belts = moisture(&climate, None);
+    let [dry, wet] = [0.2, 0.7].map(|rain| moisture(&climate, Some(rain)));
+    let share = climate.rain.expect("an Earth has some").share;
+    assert!((wet - dry - 0.5 * share).abs() < 1e-5, "{dry} {wet}");
+    climate.rain = None;
+    assert_eq!(moisture(&climate, Some(0.9)), belts);
 }

@@ -15,6 +15,7 @@ fn at(height: f32, slope: f32) -> Place {
         height,
         slope,
         seed: 1,
+        rain: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::files::{SMALL, parse};
 use crate::folder::folder;
 use image::{GrayImage, Luma};
+use look::Rain;
 use planet_file::{PlanetError, PlanetFile, PlanetFileError, Preset, Unnamed};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -134,6 +135,11 @@ fn any(random: &mut impl Rng) -> PlanetFile {
     if let Some(climate) = &mut look.climate {
         climate.biomes[0].name = any_name(random);
         climate.lapse = f32::MIN_POSITIVE;
+        climate.rain = random.random::<bool>().then(|| Rain {
+            share: random.random(),
+            reach: random.random_range(1.0..180.0),
+            climb: f32::from_bits(random.random_range(1..0x7f00_0000)),
+        });
     }
     let mut file = PlanetFile::new(
         Recipe {

@@ -3,7 +3,7 @@
 
 #define_import_path bevy_relief::climate
 
-#import bevy_relief::bindings::planet
+#import bevy_relief::bindings::{planet, rain_map, rain_sampler}
 #import bevy_relief::ground::Ground
 #import bevy_relief::noise::{ENDLESS, noise}
 #import bevy_relief::constants::{
@@ -15,6 +15,7 @@
     MOISTURE_OF_NOISE,
     SHORE_WHOLE,
     SNOW_HOLDS,
+    SNOW_OF_RAIN,
     UNPAINTED,
 }
 
@@ -70,8 +71,11 @@ fn climate(ground: Ground, fray: f32) -> vec2<f32> {
     let height = ground.height - planet.sea_level;
     let warmth = mix(planet.climate.equator, planet.climate.pole, polar) - planet.climate.lapse * max(height, 0.0)
         + planet.climate.variation * warm;
-    let moisture = MEAN_MOISTURE + MOISTURE_OF_NOISE * planet.climate.spread * wet + planet.climate.belts * belt
-        - planet.climate.drying * height;
+    var mean = MEAN_MOISTURE + planet.climate.belts * belt;
+    if planet.climate.rain > 0.0 {
+        mean = mix(mean, textureSampleLevel(rain_map, rain_sampler, ground.dir, 0.0).x, planet.climate.rain);
+    }
+    let moisture = mean + MOISTURE_OF_NOISE * planet.climate.spread * wet - planet.climate.drying * height;
     return vec2<f32>(warmth + FRAYED.x * fray, saturate(moisture + FRAYED.y * fray));
 }
 
@@ -110,6 +114,8 @@ fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32) -> vec4<f32> {
     }
     let flat = biome_colour(weather, ground.height);
     let slides = smoothstep(planet.rock_begins + SNOW_HOLDS.x, planet.rock_covers + SNOW_HOLDS.y, slope);
-    let snow = white(weather.x) * (1.0 - slides);
+    // Where little rain falls, little snow falls.
+    let snowless = planet.climate.rain * SNOW_OF_RAIN * (MEAN_MOISTURE - weather.y);
+    let snow = white(weather.x + snowless) * (1.0 - slides);
     return vec4<f32>(mix(mix(flat, planet.rock, steep), planet.climate.snow, snow), snow);
 }

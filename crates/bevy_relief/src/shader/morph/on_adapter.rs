@@ -105,6 +105,9 @@ struct Swatches {
     planet: PlanetUniform,
     #[storage(101, visibility(vertex))]
     colours: Handle<ShaderBuffer>,
+    #[texture(102, dimension = "cube", visibility(vertex))]
+    #[sampler(103, visibility(vertex))]
+    rain: Option<Handle<Image>>,
 }
 
 impl Material for Swatches {
@@ -284,12 +287,15 @@ impl Stand {
     /// The linear colours that the shaders give to dry ground at some places, without what is finer than the mesh.
     pub(super) fn colours(&mut self, places: &[Place]) -> Vec<[f32; 3]> {
         let planet = self.told();
+        let rain = self.state().rain_image.as_ref();
+        let rain = rain.map(|(_, image)| image.clone());
         let world = self.app.world_mut();
         let mut buffers = world.resource_mut::<Assets<ShaderBuffer>>();
         let nothing = vec![u8::MAX; places.len() * 16];
         let colours = buffers.add(ShaderBuffer::new(&nothing, RenderAssetUsages::default()));
         let swatches = Swatches {
             planet,
+            rain,
             colours: colours.clone(),
         };
         let swatches = world.resource_mut::<Assets<Swatches>>().add(swatches);

@@ -143,20 +143,24 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
                 let (k, y) = (f32::from(k), 1.0 - (2.0 * f32::from(k) + 1.0) / 300.0);
                 let (sine, cosine) = (2.399_963 * k).sin_cos();
                 let across = (1.0 - y * y).sqrt();
+                let dir = Vec3::new(across * cosine, y, across * sine);
                 Place {
-                    dir: Vec3::new(across * cosine, y, across * sine),
+                    dir,
                     height: (k * 0.618_034).fract() * 6_000.0 + 0.5,
                     slope: (k * 0.414_214).fract() * 1.2,
                     seed,
+                    rain: stand.state().rain().map(|rain| rain.at(dir)),
                 }
             })
             .collect();
         for (place, drawn) in places.iter().zip(stand.colours(&places)) {
             let colour = look.colour(place);
+            // Adapters may mix texels by parts of 256.
+            let limit = if place.rain.is_some() { 2e-3 } else { 1e-5 };
             for (drawn, said) in drawn.into_iter().zip(colour) {
                 worst.take((drawn - said).abs().into());
                 assert!(
-                    (drawn - said).abs() < 1e-5,
+                    (drawn - said).abs() < limit,
                     "{preset:?} {place:?}: {drawn} for {said}"
                 );
             }
