@@ -25,19 +25,21 @@ impl Look {
         if !(0.0 <= from && from < to && to <= 90.0) {
             return Err(LookError::RockSlope { from, to });
         }
-        let Detail { contrast, relief } = self.detail;
-        check_number(
-            "detail's contrast",
+        let Detail {
             contrast,
-            (0.0..=1.0).contains(&contrast),
-            "from 0 to 1",
-        )?;
-        check_number(
-            "detail's relief",
             relief,
-            (0.0..=1.0).contains(&relief),
-            "from 0 to 1",
-        )?;
+            stones,
+            tufts,
+        } = self.detail;
+        for (what, share) in [
+            ("detail's contrast", contrast),
+            ("detail's relief", relief),
+            ("detail's stones", stones),
+            ("detail's tufts", tufts),
+        ] {
+            let holds = (0.0..=1.0).contains(&share);
+            check_number(what, share, holds, "from 0 to 1")?;
+        }
         self.climate.as_ref().map_or(Ok(()), check_climate)?;
         if let Some(sea) = &self.sea {
             check_colour("the shallow sea", sea.shallow)?;

@@ -31,6 +31,12 @@ pub(crate) const HEAP_HEIGHT: f32 = 1.8;
 /// How far the floor between heaps lies below 0: so far that heaps are 0 in the mean.
 pub(crate) const HEAP_FLOOR: f32 = 0.42;
 
+/// How far the slopes of an octave bend the next one, in its cells: noise is 0 at every corner of its lattice, and where these stand in rows heaps do.
+pub(crate) const BENT: f32 = 0.35;
+
+/// The axes of an octave's lattice in the next one's: no two lie along each other.
+pub(crate) const TURN: [[f32; 3]; 3] = [[0.6, 0.64, -0.48], [-0.8, 0.48, -0.36], [0.0, 0.6, 0.8]];
+
 /// How much noise the equator and 60° have more than 30° and the poles, halved.
 pub(crate) const BELTS: f32 = 0.05;
 
@@ -93,10 +99,17 @@ impl Clouds {
         let place = dir + dir.cross(swirl) * (SWIRL / self.regions);
         let mut value = SWIRL_WEIGHT * low;
         let (mut frequency, mut weight) = (self.regions, FIRST_WEIGHT);
+        let (mut heap, mut bent) = (dir * frequency, Vec3::ZERO);
         for octave in 0..COARSE_OCTAVES {
             let heaps = octave >= HEAPS;
-            let at = if heaps { dir } else { place };
-            let n = noise(at * frequency, seed.wrapping_add(octave + 1)).0;
+            let at = if heaps {
+                heap + bent
+            } else {
+                place * frequency
+            };
+            let (n, slope) = noise(at, seed.wrapping_add(octave + 1));
+            bent = slope * BENT;
+            heap = turned(heap) * LACUNARITY;
             value += weight
                 * if heaps {
                     HEAP_HEIGHT * n.abs() - HEAP_FLOOR
@@ -118,4 +131,10 @@ impl Clouds {
         // Half of all values are within 0.09 of -0.03; clouds are seen where it is 0.06 more than the edge.
         0.38 * (0.5 - self.cover.clamp(0.0, 1.0)) - 0.09
     }
+}
+
+/// In the axes of the next octave's lattice.
+fn turned(place: Vec3) -> Vec3 {
+    let [x, y, z] = TURN.map(Vec3::from_array);
+    x * place.x + y * place.y + z * place.z
 }

@@ -38,7 +38,7 @@ pub struct Look {
     pub clouds: Option<Clouds>,
 }
 
-/// Noise that the shader adds between the size of a few pixels and that of the mesh: no picture, so it never repeats, and it stays where it is.
+/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones and tufts. No picture, so it never repeats, and it stays where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
@@ -49,6 +49,12 @@ pub struct Detail {
     pub contrast: f32,
     /// Slope of the relief that only the light sees, in steep ground more: 0.1 is gentle.
     pub relief: f32,
+    /// How thickly stones lie where they lie thickest, on dry and on steep ground: 0 to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stones: f32,
+    /// How thickly tufts stand where they stand thickest, on moist ground: 0 to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub tufts: f32,
 }
 
 impl Look {

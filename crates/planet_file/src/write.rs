@@ -188,9 +188,19 @@ fn look(look: &Look) -> Vec<String> {
     let climate = look.climate.iter().flat_map(climate);
     climate.for_each(&mut line);
     if look.detail != Detail::default() {
-        let Detail { contrast, relief } = look.detail;
+        let Detail {
+            contrast,
+            relief,
+            stones,
+            tufts,
+        } = look.detail;
+        let lies = [("stones", stones), ("tufts", tufts)];
+        let lies = lies.into_iter().filter(|(_, share)| *share != 0.0);
+        let lies: String = lies
+            .map(|(what, share)| format!(", {what}: {share:?}"))
+            .collect();
         line(format!(
-            "detail: (contrast: {contrast:?}, relief: {relief:?}),"
+            "detail: (contrast: {contrast:?}, relief: {relief:?}{lies}),"
         ));
     }
     look.sea.iter().flat_map(sea).for_each(&mut line);

@@ -113,6 +113,9 @@ struct Planet {
     detail_contrast: f32,
     // Slope of the relief that only the light sees.
     detail_relief: f32,
+    // How much of the near ground stones and tufts hide where most lie: 0 to 1.
+    detail_stones: f32,
+    detail_tufts: f32,
     // Metres between the vertices of a whole realm.
     realm_step: f32,
     // Of all noises of the planet.

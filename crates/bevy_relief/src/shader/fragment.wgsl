@@ -5,6 +5,7 @@
 #import bevy_relief::chunk_tag::level_of
 #import bevy_relief::climate::{climate, ground_colour, has_climate, white}
 #import bevy_relief::constants::{GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
+#import bevy_relief::cover::cover
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{Ground, tilted}
 #import bevy_relief::sea::{has_sea, sea}
@@ -150,7 +151,9 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a);
     let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a);
     var colour = land.rgb * (1.0 + contrast);
-    var normal = tilted(ground.normal, patches.xyz * relief);
+    let over = cover(ground, land.rgb, weather.y, land.a);
+    colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
+    var normal = tilted(ground.normal, patches.xyz * relief * (1.0 - 0.5 * over.colour.a) + over.slope);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);

@@ -39,3 +39,51 @@ fn seeds_have_their_own() {
     let differ = all(1).zip(all(2)).filter(|(a, b)| a != b).count();
     assert!(differ > 500, "{differ}");
 }
+
+/// The corners of a lattice with so many cells on a radius that lie on the sphere, as directions.
+fn corners(cells: f32) -> Vec<Vec3> {
+    #[expect(clippy::cast_possible_truncation, reason = "a few hundred")]
+    let most = cells as i16 + 1;
+    let mut found = Vec::new();
+    for (x, y) in (-most..=most).flat_map(|x| (-most..=most).map(move |y| (x, y))) {
+        let flat = Vec3::new(x.into(), y.into(), 0.0);
+        let z = (cells * cells - flat.length_squared()).sqrt();
+        // Near enough that the noise is as at the corner.
+        if z.is_finite() && (z - z.round()).abs() < 0.02 {
+            found.push((flat + Vec3::Z * z.round()) / cells);
+        }
+    }
+    found
+}
+
+#[test]
+fn heaps_do_not_stand_in_rows() {
+    let clouds = Clouds {
+        cover: 0.6,
+        ..earth()
+    };
+    let mean = |dirs: &[Vec3]| {
+        let sum: f32 = dirs.iter().map(|dir| clouds.depth_at(*dir, 3)).sum();
+        #[expect(clippy::cast_precision_loss, reason = "some thousands")]
+        let count = dirs.len() as f32;
+        sum / count
+    };
+    let anywhere = mean(&places().collect::<Vec<_>>());
+    // The lattices of the noise of heaps: before the axes are turned, and as they lie after so many turns.
+    let axes = [[0.6, 0.64, -0.48], [-0.8, 0.48, -0.36], [0.0, 0.6, 0.8]].map(Vec3::from_array);
+    let back = |dir: Vec3| Vec3::from_array(axes.map(|axis| axis.dot(dir)));
+    let mut cells = clouds.regions * 2.17_f32.powi(4);
+    for turns in 4..6 {
+        let plain: Vec<_> = corners(cells).into_iter().map(Vec3::normalize).collect();
+        let turned: Vec<_> = plain
+            .iter()
+            .map(|dir| (0..turns).fold(*dir, |dir, _| back(dir)))
+            .collect();
+        let [a, b] = [&plain, &turned].map(|dirs| mean(dirs) / anywhere);
+        println!("{} corners: {a} {b}", plain.len());
+        for share in [a, b] {
+            assert!((share - 1.0).abs() < 0.1, "{share}");
+        }
+        cells *= 2.17;
+    }
+}

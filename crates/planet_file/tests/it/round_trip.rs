@@ -128,6 +128,9 @@ fn any(random: &mut impl Rng) -> PlanetFile {
         look.air = None;
         look.sea = looks[random.random_range(0..looks.len())].sea;
     }
+    if random.random() {
+        (look.detail.stones, look.detail.tufts) = (random.random(), 0.0);
+    }
     if let Some(clouds) = &mut look.clouds {
         clouds.height = f32::from_bits(random.random_range(1..0x7f00_0000));
         clouds.drift = -1e30 * random.random::<f32>();

@@ -8,6 +8,7 @@
 #import bevy_relief::constants::{
     AIR_MARCHED,
     CLOUD_BELTS,
+    CLOUD_BENT,
     CLOUD_FIRST_WEIGHT,
     CLOUD_GAIN,
     CLOUD_HEAP_FLOOR,
@@ -21,6 +22,9 @@
     CLOUD_SWIRL,
     CLOUD_SWIRL_REGIONS,
     CLOUD_SWIRL_WEIGHT,
+    CLOUD_TURN_X,
+    CLOUD_TURN_Y,
+    CLOUD_TURN_Z,
 }
 #import bevy_relief::noise::{ENDLESS, noise}
 #import bevy_render::maths::PI
@@ -75,14 +79,19 @@ fn thickness(clouds: Clouds, dir: vec3<f32>, pixel: f32, time: f32) -> f32 {
     var value = CLOUD_SWIRL_WEIGHT * swirl.w;
     var frequency = clouds.regions;
     var weight = CLOUD_FIRST_WEIGHT;
+    var heap = own * frequency;
+    var bent = vec3<f32>(0.0);
     for (var octave = 0u; octave < min(CLOUD_OCTAVES, clouds.octaves); octave++) {
         let seen = saturate(SEEN / (frequency * pixel) - 1.0);
         if seen <= 0.0 {
             break;
         }
         let heaps = octave >= CLOUD_HEAPS;
-        let n = noise(select(place, own, heaps) * frequency, ENDLESS, seed + octave + 1u).w;
-        value += weight * seen * select(n, CLOUD_HEAP_HEIGHT * abs(n) - CLOUD_HEAP_FLOOR, heaps);
+        let n = noise(select(place * frequency, heap + bent, heaps), ENDLESS, seed + octave + 1u);
+        value += weight * seen * select(n.w, CLOUD_HEAP_HEIGHT * abs(n.w) - CLOUD_HEAP_FLOOR, heaps);
+        // Noise is 0 at every corner of its lattice: these must not stand in rows.
+        bent = CLOUD_BENT * n.xyz;
+        heap = mat3x3<f32>(CLOUD_TURN_X, CLOUD_TURN_Y, CLOUD_TURN_Z) * heap * CLOUD_LACUNARITY;
         frequency *= CLOUD_LACUNARITY;
         weight *= CLOUD_GAIN;
     }
