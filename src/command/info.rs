@@ -1,5 +1,6 @@
 mod hypsometry;
 mod water;
+mod windows;
 
 use crate::args::{PlanetChoice, ask};
 use crate::error::AppError;

@@ -215,6 +215,17 @@ fn every_planet_file_is_measured_and_the_doctor_answers() {
         );
         assert!(!told.contains("nan"), "{told}");
     }
+    // Nodes 1 km apart would make a window larger than a realm of so small a planet.
+    let words = "info --samples 1000 --preset worn --radius 60000 --water";
+    let output = relief(&folder, words);
+    assert_done(&output, words);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let windows = told.split_once("In 16 windows").expect("they are told").1;
+    assert_eq!(windows.lines().count(), 2, "{told}");
+    assert!(
+        windows.contains(" 92.0 m ") && windows.contains('%'),
+        "{told}"
+    );
     for words in ["doctor", "--help", "preview --help", "--version"] {
         let output = relief(&folder, words);
         assert_done(&output, words);

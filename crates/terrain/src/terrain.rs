@@ -139,7 +139,7 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let guides = Guides::new(&self.plan, &patch, Some(finest));
+        let guides = Guides::of_place(&self.plan, &patch, finest);
         let mut press = Press::new(&self.plan, &guides, patch, Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
         let (heights, gradients) = press.heights_and_gradients(1);
@@ -204,7 +204,7 @@ impl Terrain {
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
         let patch = Patch::of_direction(dir);
-        let guides = Guides::new(&self.plan, &patch, Some(finest));
+        let guides = Guides::of_place(&self.plan, &patch, finest);
         let mut press = Press::new(&self.plan, &guides, patch, Wanted::Heights);
         press.print_up_to(Some(finest));
         f64::from(press.heights()[0])

@@ -1,10 +1,16 @@
+use super::windows;
 use heightmap::{HeightMap, Rivers};
 use rayon::prelude::*;
 use terrain::Terrain;
 
-/// Where the water of a planet runs, lattice by lattice.
+/// Where the water of a planet runs.
 #[derive(Clone, Debug)]
-pub(crate) struct Water(Vec<(f64, Rivers)>);
+pub(crate) struct Water {
+    /// Lattice by lattice of the whole sphere, by metres between its nodes.
+    whole: Vec<(f64, Rivers)>,
+    /// The same of windows here and there on the land.
+    windows: Vec<(f64, Rivers)>,
+}
 
 /// Levels of the lattices: on an Earth nodes 39, 20 and 10 km apart.
 const LEVELS: [u8; 3] = [8, 9, 10];
@@ -22,7 +28,10 @@ impl Water {
             let rivers = Rivers::new(&map, datum as f32);
             (apart, rivers)
         });
-        Self(all.collect())
+        Self {
+            whole: all.collect(),
+            windows: windows::all(terrain, datum),
+        }
     }
 
     /// A table, and Earth's own figures below it.
@@ -31,7 +40,7 @@ impl Water {
             "Water of the land, by lattices of the ground as it is".to_owned(),
             "  apart      to the sea    hollows  mean depth     Hack   Horton".to_owned(),
         ];
-        lines.extend(self.0.iter().map(|(apart, rivers)| {
+        let line = |(apart, rivers): &(f64, Rivers)| {
             format!(
                 "  {:<10}{:>10.1} %{:>11}{:>12}{:>9}{:>9}",
                 metres(*apart),
@@ -41,8 +50,16 @@ impl Water {
                 figure(rivers.hack),
                 figure(rivers.horton)
             )
-        }));
+        };
+        lines.extend(self.whole.iter().map(line));
         lines.push("  Earth           82 %                          0.5-0.6      3-5".to_owned());
+        if !self.windows.is_empty() {
+            lines.push(format!(
+                "In {} windows of 257 x 257 places on land: to the sea or over the border, means",
+                windows::COUNT
+            ));
+            lines.extend(self.windows.iter().map(line));
+        }
         lines
     }
 }

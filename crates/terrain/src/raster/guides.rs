@@ -76,6 +76,15 @@ thread_local! {
 impl Guides {
     /// For a patch with octaves up to level `finest`, none for `None`; nothing is printed yet.
     pub(crate) fn new(plan: &Plan, patch: &Patch, finest: Option<u8>) -> Self {
+        Self::with(plan, patch, finest, true)
+    }
+
+    /// For a place that is asked for alone: others may be anywhere, so less is printed than neighbours would have.
+    pub(crate) fn of_place(plan: &Plan, place: &Patch, finest: u8) -> Self {
+        Self::with(plan, place, Some(finest), false)
+    }
+
+    fn with(plan: &Plan, patch: &Patch, finest: Option<u8>, share: bool) -> Self {
         let mut grounds: Vec<Ground> = Vec::new();
         let Some(finest) = finest.filter(|_| plan.is_guided()) else {
             return Self { grounds };
@@ -102,7 +111,9 @@ impl Guides {
                         ground.reach(&realm.place.corners(), finer.level - 1);
                     }
                 }
-                ground.share();
+                if share {
+                    ground.share();
+                }
                 grounds.push(ground);
             }
         }
