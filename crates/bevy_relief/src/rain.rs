@@ -3,9 +3,6 @@ use heightmap::HeightMap;
 use look::{Rain, RainMap};
 use terrain::Terrain;
 
-/// The nodes of the cube that rain is followed over are 2⁻⁶ of a realm apart: 160 km on an Earth.
-const LEVEL: u8 = 6;
-
 /// The rain on a planet's ground; `None` without a sea that it could come from.
 ///
 /// `rain` is of the size of the terrain. Takes some hundredths of a second.
@@ -23,3 +20,6 @@ pub fn rain_map(terrain: &Terrain, rain: &Rain) -> Option<RainMap> {
     let at = |dir: Vec3| falls.at(dir.as_dvec3()).unwrap_or_default();
     Some(RainMap::from_fn(1 << LEVEL, at))
 }
+
+/// The nodes of the cube that rain is followed over are 2⁻⁶ of a realm apart: 160 km on an Earth.
+const LEVEL: u8 = 6;

@@ -38,7 +38,7 @@ pub struct Look {
     pub clouds: Option<Clouds>,
 }
 
-/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones and tufts. No picture, so it never repeats, and it stays where it is.
+/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones and tufts. No picture, and it stays where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
@@ -52,7 +52,7 @@ pub struct Detail {
     /// How thickly stones lie where they lie thickest, on dry and on steep ground: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub stones: f32,
-    /// How thickly tufts stand where they stand thickest, on moist ground: 0 to 1.
+    /// How thickly tufts stand where they stand thickest, on moist ground, and how bare the patches between are where it is dry: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub tufts: f32,
 }

@@ -11,13 +11,13 @@ use glam::Vec3;
 pub struct Rain {
     /// How much of the moisture is rain's: 0 is as without it, 1 nothing by belts.
     pub share: f32,
-    /// Degrees of a great circle that wind goes over plains until 37 % of its water is left: 1 to 180.
+    /// Degrees of a great circle after which wind has given 63 % of its water to plains, half of which rises again: 1 to 180.
     pub reach: f32,
-    /// Metres that it climbs until 37 % is left.
+    /// Metres after which wind that climbs has given 63 %, above 0.
     pub climb: f32,
 }
 
-/// How much rain falls everywhere on a planet: six pictures on a cube around it, as graphics adapters have them.
+/// How moist rain makes each place of a planet, 0 to 1: six pictures on a cube around it, as graphics adapters have them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RainMap {
     side: u16,

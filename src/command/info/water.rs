@@ -1,4 +1,4 @@
-use super::windows;
+use super::windows::{self, Windows};
 use heightmap::{HeightMap, Rivers};
 use rayon::prelude::*;
 use terrain::Terrain;
@@ -9,7 +9,7 @@ pub(crate) struct Water {
     /// Lattice by lattice of the whole sphere, by metres between its nodes.
     whole: Vec<(f64, Rivers)>,
     /// The same of windows here and there on the land.
-    windows: Vec<(f64, Rivers)>,
+    windows: Vec<Windows>,
 }
 
 /// Levels of the lattices: on an Earth nodes 39, 20 and 10 km apart.
@@ -40,10 +40,10 @@ impl Water {
             "Water of the land, by lattices of the ground as it is".to_owned(),
             "  apart      to the sea    hollows  mean depth     Hack   Horton".to_owned(),
         ];
-        let line = |(apart, rivers): &(f64, Rivers)| {
+        let line = |apart: f64, rivers: &Rivers| {
             format!(
                 "  {:<10}{:>10.1} %{:>11}{:>12}{:>9}{:>9}",
-                metres(*apart),
+                metres(apart),
                 100.0 * rivers.to_sea,
                 rivers.hollows,
                 metres(rivers.depth),
@@ -51,14 +51,22 @@ impl Water {
                 figure(rivers.horton)
             )
         };
-        lines.extend(self.whole.iter().map(line));
+        lines.extend(
+            self.whole
+                .iter()
+                .map(|(apart, rivers)| line(*apart, rivers)),
+        );
         lines.push("  Earth           82 %                          0.5-0.6      3-5".to_owned());
-        if !self.windows.is_empty() {
+        for Windows {
+            apart,
+            count,
+            rivers,
+        } in &self.windows
+        {
             lines.push(format!(
-                "In {} windows of 257 x 257 places on land: to the sea or over the border, means",
-                windows::COUNT
+                "In {count} windows of 257 x 257 places on land: to the sea or over the border, means"
             ));
-            lines.extend(self.windows.iter().map(line));
+            lines.push(line(*apart, rivers));
         }
         lines
     }

@@ -41,7 +41,9 @@ impl Paint {
         let slope = root_mean_square_slope(&terrain, ground.finest(), sea);
         Self {
             ground,
-            rain: (look.climate.as_ref()).and_then(|climate| rain_map(&terrain, &climate.rain?)),
+            rain: (look.climate.as_ref())
+                .filter(|_| look.sea.is_some())
+                .and_then(|climate| rain_map(&terrain, &climate.rain?)),
             look,
             seed: planet.seed,
             datum,

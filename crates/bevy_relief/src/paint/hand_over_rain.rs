@@ -1,4 +1,4 @@
-use crate::state::PlanetState;
+use crate::state::{PlanetState, RainImage};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -10,19 +10,17 @@ use std::sync::Arc;
 
 /// Makes images of the rain on the ground that is drawn, where it is other rain than before.
 pub(super) fn hand_over_rain(
-    mut planets: Query<&mut PlanetState>,
+    mut planets: Query<(&PlanetState, &mut RainImage)>,
     images: Option<ResMut<Assets<Image>>>,
 ) {
     let Some(mut images) = images else {
         return;
     };
-    for mut state in &mut planets {
-        let rain = state.rain().map(Arc::as_ptr);
-        let told = state.rain_image.as_ref();
-        if rain != told.map(|(told, _)| Arc::as_ptr(told)) {
-            state.rain_image = state
-                .rain()
-                .map(|rain| (Arc::clone(rain), images.add(rain_image(rain))));
+    for (state, mut told) in &mut planets {
+        let rain = state.rain();
+        let before = told.0.as_ref().map(|(rain, _)| Arc::as_ptr(rain));
+        if rain.map(Arc::as_ptr) != before {
+            told.0 = rain.map(|rain| (Arc::clone(rain), images.add(rain_image(rain))));
         }
     }
 }

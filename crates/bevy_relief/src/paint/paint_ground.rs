@@ -1,7 +1,7 @@
 use crate::settings::{Planet, Quality, WorldPosition};
 use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial};
 use crate::space::{InGrid, RenderOrigin};
-use crate::state::PlanetState;
+use crate::state::{PlanetState, RainImage};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
@@ -11,6 +11,7 @@ pub(super) fn paint_ground(
     planets: Query<(
         &Planet,
         &PlanetState,
+        &RainImage,
         &GlobalTransform,
         &WorldPosition,
         Option<&InGrid>,
@@ -20,7 +21,7 @@ pub(super) fn paint_ground(
     let Some(mut materials) = materials else {
         return;
     };
-    for (planet, state, centre, position, in_grid) in &planets {
+    for (planet, state, rain, centre, position, in_grid) in &planets {
         let (Some(handle), Some(current), Some(look)) =
             (&state.material, &state.current, &state.look)
         else {
@@ -36,22 +37,23 @@ pub(super) fn paint_ground(
             side: current.shape.lit_side(),
             seen: current.seen,
             morphs: current.morphs(),
-            has_rain: state.rain_image.is_some(),
+            has_rain: rain.handle().is_some(),
         };
         let uniform = PlanetUniform::new(planet, look, &ground, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let plainly_lit = !quality.light;
-        let rain = state.rain_image.as_ref().map(|(_, image)| image);
         let is_painted = |material: &ReliefMaterial| {
             let old = &material.extension;
-            old.planet == uniform && old.plainly_lit == plainly_lit && old.rain.as_ref() == rain
+            old.planet == uniform
+                && old.plainly_lit == plainly_lit
+                && old.rain.as_ref() == rain.handle()
         };
         if !materials.get(handle).is_some_and(is_painted)
             && let Some(mut material) = materials.get_mut(handle)
         {
             material.extension.planet = uniform;
             material.extension.plainly_lit = plainly_lit;
-            material.extension.rain = rain.cloned();
+            material.extension.rain = rain.handle().cloned();
         }
     }
 }

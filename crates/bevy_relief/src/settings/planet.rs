@@ -186,7 +186,7 @@ impl Planet {
             fine_light: self.fine_light,
             skirts: self.skirts,
             sea: look.sea.map(|_| self.datum()),
-            rain: look.climate.and_then(|climate| climate.rain),
+            rain: look.sea.and(look.climate.and_then(|climate| climate.rain)),
         }
     }
 }
@@ -226,7 +226,7 @@ pub(crate) struct PlanetShape {
     pub(crate) skirts: bool,
     /// Metres above the sphere of the sea's surface, where one is drawn.
     pub(crate) sea: Option<f64>,
-    /// What makes its rain, of its size.
+    /// What makes its rain, of its size; none without a sea that is drawn.
     pub(crate) rain: Option<Rain>,
 }
 

@@ -1,6 +1,7 @@
 use super::foundation::Foundation;
 use super::generation::Generation;
 use super::pace::Pace;
+use super::rain_image::RainImage;
 use super::stats::PlanetStats;
 use crate::chunk::{ChunkData, cell_under, height_on};
 use crate::settings::PlanetShape;
@@ -35,6 +36,7 @@ use terrain::{RecipeError, Terrain};
 /// }
 /// ```
 #[derive(Component, Debug, Default)]
+#[require(RainImage)]
 pub struct PlanetState {
     /// The settings last taken over, good or not.
     pub(crate) shape: Option<PlanetShape>,
@@ -48,8 +50,6 @@ pub struct PlanetState {
     pub(crate) entities: bevy::platform::collections::HashMap<Cell, Entity>,
     /// The library's material of the chunks; none without a renderer.
     pub(crate) material: Option<Handle<ReliefMaterial>>,
-    /// The rain that the material was told of, and where it has it.
-    pub(crate) rain_image: Option<(Arc<RainMap>, Handle<Image>)>,
     /// How it is painted: the look last taken over, at the recipe's own size; none before the first that is in range.
     pub(crate) look: Option<Look>,
     /// Why the shape last taken over cannot be printed.

@@ -11,5 +11,6 @@ mod grids;
 mod lives;
 mod origin;
 mod own_material;
+mod rain;
 mod reports;
 mod schedule;

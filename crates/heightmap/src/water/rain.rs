@@ -8,9 +8,9 @@ use rayon::prelude::*;
 /// the equator and at 60°, where it rains most, and sinks at 30° and the poles. All of it is in balance: what falls is what comes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rain {
-    /// Degrees of a great circle that wind goes over a plain until 37 % of its water is left, above 0.
+    /// Degrees of a great circle after which a strong wind has given 63 % of its water to a plain where air neither rises nor sinks, above 0; of that 45 % rises again.
     pub reach: f64,
-    /// Units of height that it climbs until 37 % is left, above 0.
+    /// Units of height after which air that climbs has given 63 % of its water, above 0.
     pub climb: f64,
 }
 
@@ -38,7 +38,7 @@ struct Balance {
 /// Degrees over the sea until air lacks only 37 % of the water that it lacked.
 const FETCH: f64 = 7.0;
 
-/// The share of the rain on land that rises again, from leaves and lakes.
+/// The share of the rain that rises again, from leaves, lakes and the sea.
 const RISES_AGAIN: f32 = 0.45;
 
 /// How much less it rains where air sinks at 30° and the poles, and more where it rises.
@@ -47,19 +47,20 @@ const BELTS: f64 = 0.75;
 /// The least of a plain's rain that falls where wind goes downhill.
 const DOWNHILL: f64 = 0.25;
 
-/// How moist rain makes: what falls on a plain at the equator that air comes to from the sea makes 0.78.
+/// How moist rain makes: what falls on a plain between the belts, in air from the sea, makes 0.78.
 const MOIST: f32 = 1.5;
 
 /// The coarsest cube that the balance is found on, before finer ones begin with what it is there.
 const COARSEST: u8 = 4;
 
-/// How often winds blow once around the planet and back, on the coarsest cube and on each finer one: then no more blowing changes more than a few thousandths of the rain.
+/// How often winds blow once around the planet and back, on the coarsest cube and on each finer one: more blowing changes the rain by two thousandths in the mean, and by five hundredths at worst.
 const ROUNDS: [usize; 2] = [32, 10];
 
 impl Rain {
     /// How moist rain makes ground with a sea of some level: 0 where none falls, towards 1 the more falls.
     ///
     /// `None` if the ground does not lie on a cube. Distances are the sphere's, heights those of the map.
+    /// A cube of level 7 takes some hundredths of a second and some ten megabytes; each level more takes four times both.
     #[must_use]
     pub fn over(&self, ground: &HeightMap, sea_level: f32) -> Option<HeightMap> {
         let Grid::Cube { level } = ground.grid() else {

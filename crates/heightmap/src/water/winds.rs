@@ -102,7 +102,7 @@ pub(super) fn smooth(around: &[[u32; 8]], mut numbers: Vec<f32>) -> Vec<f32> {
     numbers
 }
 
-/// The wind in a direction, along the sphere: of length 1, or little more.
+/// The wind in a direction, along the sphere: of length 0 to 1.3.
 ///
 /// To the west up to 30° from the equator, to the east from there to 60°, and to the west again; near the ground also towards where air rises.
 fn wind(dir: DVec3) -> DVec3 {

@@ -111,9 +111,16 @@ fn a_map_has_its_own_heights_at_its_nodes_and_no_step_over_an_edge() {
             (map.at(dir).expect("a cube") - height).abs() < 1e-5,
             "{node}"
         );
-        let edge = DVec3::new(1.0, dir.y, 1.0);
-        let [here, there] = [-1e-9, 1e-9].map(|by| map.at(edge + DVec3::X * by));
-        let step = here.expect("a cube") - there.expect("a cube");
-        assert!(step.abs() < 1e-5, "{edge}: {step}");
+        for (one, other, third) in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] {
+            let mut edge = DVec3::ZERO;
+            (edge[one], edge[other]) = (dir[one].signum(), dir[other].signum());
+            edge[third] = dir[third];
+            let [here, there] = [-1e-9, 1e-9].map(|by| {
+                let mut beside = edge;
+                beside[one] *= 1.0 + by;
+                map.at(beside).expect("a cube")
+            });
+            assert!((here - there).abs() < 1e-5, "{edge}: {here} {there}");
+        }
     }
 }

@@ -62,7 +62,7 @@ type Gradients = Rc<[[f64; 3]]>;
 /// Of few sectors the rectangle is made larger, to begin and end with a multiple of so many: then it is that of neighbours too.
 const SHARED: u32 = 4;
 
-/// Fewer columns and rows are few.
+/// Up to so many columns and rows are few.
 const FEW: u32 = 4 * SHARED;
 
 /// How many rectangles a thread remembers: a megabyte or two.

@@ -1,4 +1,4 @@
-// Holds what lies on the ground where it is near: stones, tufts of what grows, and patches where nothing does. Reads the planet's `detail_stones`, `detail_tufts`, `radius`
+// Holds what lies on the ground where it is near: stones, tufts of what grows, and patches where nothing does. Reads the planet's `detail_stones`, `detail_tufts`, `rock`, `radius`
 // and `seed`, and after how many metres the finest noise repeats.
 
 #define_import_path bevy_relief::cover
@@ -40,6 +40,9 @@ const FADES: f32 = 0.3;
 const PATCH: vec2<i32> = vec2<i32>(3, 0);
 const PATCHES_SALT: u32 = 0x68bc21ebu;
 
+// How high a piece may be against its width.
+const FLATNESS: f32 = 0.8;
+
 // A thing in a cell, cut by the ground.
 struct Piece {
     // From its middle, along the ground, in parts of its own radius there: above 1 is beside it.
@@ -50,6 +53,11 @@ struct Piece {
     own: vec3<f32>,
     // How much of it is seen: 0 to 1.
     seen: f32,
+}
+
+// 1 for what is 2^k m wide, and 0 where that is as coarse as the planet.
+fn small(k: i32) -> f32 {
+    return 1.0 - smoothstep(-7.0, -5.0, f32(k) - log2(planet.radius));
 }
 
 // What lies in the cell of 2^k m about a point, in `share` of all cells.
@@ -71,12 +79,13 @@ fn piece(ground: Ground, k: i32, share: f32, salt: u32) -> Piece {
     // An ellipsoid in a ball.
     let shaped = to * (1.0 + 0.45 * (own.zxy * own.zxy));
     // Flatter than wide.
-    let above = 0.6 * dot(shaped, ground.normal);
+    let up = dot(shaped, ground.normal);
+    let above = up / FLATNESS;
     let cut = radius * radius - above * above;
     let pixels = size / ground.footprint;
-    made.seen = smoothstep(SEEN.y, SEEN.x, pixels) * (1.0 - smoothstep(-7.0, -5.0, log2(size / planet.radius)));
+    made.seen = smoothstep(SEEN.y, SEEN.x, pixels) * small(k);
     if cut > 0.0 && own.y * 0.5 + 0.5 < share && made.seen > 0.0 {
-        made.off = (shaped - ground.normal * above) / sqrt(cut);
+        made.off = (shaped - ground.normal * up) / sqrt(cut);
         made.away = length(made.off);
     }
     return made;
@@ -96,19 +105,19 @@ fn over(below: vec4<f32>, colour: vec3<f32>, part: f32) -> vec4<f32> {
 // What lies on ground of a colour and a moisture, of which a part is under snow.
 fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32) -> Cover {
     var all = Cover(vec4<f32>(land, 0.0), vec3<f32>(0.0));
-    if ground.footprint > FARTHEST {
+    if ground.footprint > FARTHEST || planet.detail_stones + planet.detail_tufts <= 0.0 {
         return all;
     }
     let free = 1.0 - snow;
     let steep = smoothstep(0.5, 0.9, ground.slope);
     let grown = smoothstep(0.15, 0.7, moisture) * (1.0 - steep);
-    // From 0 where most grows to 1 where nothing does.
+    // From 0 where most grows to 1 in a patch.
     var bald = 0.0;
     if planet.detail_tufts > 0.0 {
         let wide = octave(ground, PATCH.x, vec3<f32>(0.0), PATCHES_SALT).w;
         let fine = octave(ground, PATCH.y, vec3<f32>(0.0), PATCHES_SALT).w * (1.0 - smoothstep(0.1, 0.4, ground.footprint));
         bald = smoothstep(-0.1, 0.25, wide + 0.5 * fine + 0.4 - 0.6 * grown);
-        let seen = free * planet.detail_tufts * (1.0 - smoothstep(FADES, FARTHEST, ground.footprint));
+        let seen = free * planet.detail_tufts * (1.0 - smoothstep(FADES, FARTHEST, ground.footprint)) * small(PATCH.x);
         // Earth where little grows, and other grass where much does.
         let soil = mix(planet.rock, land, 0.4) * vec3<f32>(1.1, 0.95, 0.75);
         let meadow = land * vec3<f32>(1.7, 1.25, 0.8) + 0.25 * soil;
@@ -117,6 +126,9 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32) -> Cover {
     let tufts = planet.detail_tufts * free * mix(0.1, 1.0, grown) * (1.0 - 0.85 * bald) * (1.0 - steep);
     for (var i = 0; i < 2; i++) {
         let made = piece(ground, TUFT_CELLS[i], tufts, TUFTS_SALT);
+        if made.away >= 1.0 {
+            continue;
+        }
         // Blades stand out at the rim.
         let blades = 0.75 + 0.25 * sin(atan2(made.off.x + made.off.y, made.off.z - made.off.x) * 13.0 + made.own.z * 9.0);
         let there = inside(made, 0.55) * blades;
@@ -128,6 +140,9 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32) -> Cover {
     let stones = planet.detail_stones * free * mix(1.0, 0.2, grown * (1.0 - bald));
     for (var i = 0; i < 4; i++) {
         let made = piece(ground, STONE_CELLS[i], stones * STONY[i], STONES_SALT);
+        if made.away >= 1.0 {
+            continue;
+        }
         let there = inside(made, 0.12);
         // Dark where it meets the ground.
         let foot = 1.0 - 0.5 * smoothstep(0.7, 1.0, made.away);

@@ -5,7 +5,7 @@ use crate::plugin::ReliefPlugin;
 use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
 use crate::shader::material::{ReliefMaterial, add_attributes};
 use crate::shader::planet_uniform::PlanetUniform;
-use crate::state::PlanetState;
+use crate::state::{PlanetState, RainImage};
 use crate::testing::{settle_watched, state};
 use bevy::app::PluginsState;
 use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
@@ -287,8 +287,7 @@ impl Stand {
     /// The linear colours that the shaders give to dry ground at some places, without what is finer than the mesh.
     pub(super) fn colours(&mut self, places: &[Place]) -> Vec<[f32; 3]> {
         let planet = self.told();
-        let rain = self.state().rain_image.as_ref();
-        let rain = rain.map(|(_, image)| image.clone());
+        let rain = self.rain_image();
         let world = self.app.world_mut();
         let mut buffers = world.resource_mut::<Assets<ShaderBuffer>>();
         let nothing = vec![u8::MAX; places.len() * 16];
@@ -318,6 +317,12 @@ impl Stand {
         colours
             .map(|colour| [colour[0], colour[1], colour[2]])
             .collect()
+    }
+
+    /// Where the shaders have the planet's rain.
+    fn rain_image(&self) -> Option<Handle<Image>> {
+        let told = self.app.world().get::<RainImage>(self.planet);
+        told.and_then(RainImage::handle).cloned()
     }
 
     /// What the shaders are told of the planet.

@@ -137,6 +137,8 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             return;
         };
         stand.settle();
+        let rains = look.sea.is_some() && look.climate.as_ref().is_some_and(|it| it.rain.is_some());
+        assert_eq!(stand.state().rain().is_some(), rains, "{preset:?}");
         // Around the sphere in a spiral, at all heights and slopes.
         let places: Vec<_> = (0..300_u16)
             .map(|k| {
