@@ -5,17 +5,20 @@ use crate::state::{PlanetState, RainImage};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+/// What is known of a planet that is painted.
+type Painted = (
+    &'static Planet,
+    &'static PlanetState,
+    &'static RainImage,
+    &'static GlobalTransform,
+    &'static WorldPosition,
+    Option<&'static InGrid>,
+);
+
 /// Writes each planet's look and place to its material, where they changed; the place is this frame's.
 pub(super) fn paint_ground(
     (origin, quality): (Res<RenderOrigin>, Res<Quality>),
-    planets: Query<(
-        &Planet,
-        &PlanetState,
-        &RainImage,
-        &GlobalTransform,
-        &WorldPosition,
-        Option<&InGrid>,
-    )>,
+    planets: Query<Painted>,
     materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
     let Some(mut materials) = materials else {

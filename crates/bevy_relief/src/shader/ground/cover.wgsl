@@ -26,8 +26,8 @@ const SIZE_SALT: u32 = 0x9e3779b9u;
 const STONE_CELLS: vec4<i32> = vec4<i32>(-1, -2, -3, -4);
 const TUFT_CELLS: vec2<i32> = vec2<i32>(0, -2);
 
-// How many of the cells of a size have a stone where stones lie thickest.
-const STONY: vec4<f32> = vec4<f32>(0.25, 0.6, 1.0, 1.0);
+// How many of the cells of a size have a stone for each of `detail_stones`.
+const STONY: vec4<f32> = vec4<f32>(0.4, 1.0, 1.6, 1.8);
 
 // Pixels that a cell must have for what is in it to be seen wholly, and those with which it is no longer seen.
 const SEEN: vec2<f32> = vec2<f32>(6.0, 2.0);
