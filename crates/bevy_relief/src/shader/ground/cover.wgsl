@@ -1,5 +1,5 @@
-// Holds what lies on the ground where it is near: stones, tufts of what grows, and patches where nothing does. Reads the planet's `detail_stones`, `detail_tufts`, `rock`, `radius`
-// and `seed`, and after how many metres the finest noise repeats.
+// Holds what lies on the ground where it is near: stones, tufts of what grows, and patches where nothing does. Reads the planet's
+// `detail_stones`, `detail_tufts`, `rock`, `radius` and `seed`, and after how many metres the finest noise repeats.
 
 #define_import_path bevy_relief::cover
 

@@ -27,7 +27,7 @@ use bevy::render::render_resource::{
     AsBindGroup, CachedPipelineState, PipelineCache, PipelineDescriptor, PollType,
     RenderPipelineDescriptor, SpecializedMeshPipelineError, TextureFormat,
 };
-use bevy::render::renderer::RenderDevice;
+use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::storage::ShaderBuffer;
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::shader::{ShaderDefVal, ShaderRef};
@@ -317,6 +317,12 @@ impl Stand {
         colours
             .map(|colour| [colour[0], colour[1], colour[2]])
             .collect()
+    }
+
+    /// Whether a processor draws.
+    pub(super) fn is_processor(&self) -> bool {
+        let adapter = self.app.world().resource::<RenderAdapterInfo>();
+        adapter.device_type == wgpu::DeviceType::Cpu
     }
 
     /// Where the shaders have the planet's rain.
