@@ -8,14 +8,17 @@ use std::sync::OnceLock;
 /// The libraries, and what each may depend on outside its tests.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("cubemap", &["glam", "libm", "thiserror"]),
+    ("drainage", &["rayon"]),
     (
         "terrain",
         &[
             "cubemap",
+            "drainage",
             "glam",
             "libm",
             "rand",
             "rand_chacha",
+            "rayon",
             "serde",
             "thiserror",
         ],
@@ -24,6 +27,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "heightmap",
         &[
             "cubemap",
+            "drainage",
             "exr",
             "glam",
             "image",

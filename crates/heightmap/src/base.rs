@@ -1,8 +1,7 @@
 //! Maps as the ground of planets, and the ground of planets as maps.
 
-use crate::grid::{CubeNodes, Place};
 use crate::{Grid, GridError, HeightMap};
-use cubemap::Cell;
+use cubemap::{Cell, CubeNodes, NodePlace};
 use rayon::prelude::*;
 use terrain::{BaseMap, BaseMapError, ChunkSide, Terrain};
 
@@ -44,7 +43,7 @@ impl HeightMap {
                 reason = "exact: 0 to n"
             )]
             let [i, j] = [s, t].map(|at| ((at + 1.0) * 0.5 * n as f64) as usize);
-            self.heights()[nodes.node(Place { realm, i, j })]
+            self.heights()[nodes.node(NodePlace { realm, i, j })]
         }))
     }
 
@@ -83,7 +82,7 @@ impl HeightMap {
         for (cell, printed) in cells.iter().zip(printed) {
             // What two cells share has the same bits in both.
             for (row, column) in (0..=steps).flat_map(|row| (0..=steps).map(move |c| (row, c))) {
-                let node = nodes.node(Place {
+                let node = nodes.node(NodePlace {
                     realm: cell.realm(),
                     i: cell.i() as usize * steps + column,
                     j: cell.j() as usize * steps + row,

@@ -35,6 +35,7 @@ mod stamps;
 mod subdivide;
 mod water;
 
+pub use drainage::Drainage;
 pub use grid::{Grid, GridError};
 pub use map::HeightMap;
 pub use modify::{
@@ -57,7 +58,7 @@ pub use subdivide::{
     DiamondSquare, LazyCube, LazyDiamondSquare, MidpointDisplacement, RetroDiamondSquare,
     RetroForm, RetroTable,
 };
-pub use water::{Drainage, Rain, Rivers, StreamPower};
+pub use water::{Rain, Rivers, StreamPower};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

@@ -1,5 +1,5 @@
-use crate::grid::{CubeNodes, Grid, Place};
-use cubemap::{Cross, Realm};
+use crate::grid::Grid;
+use cubemap::{Cross, CubeNodes, NodePlace, Realm};
 use glam::DVec3;
 use rayon::prelude::*;
 
@@ -164,7 +164,7 @@ impl HeightMap {
         });
         let height = |right, above| {
             let (i, j) = (i + right, j + above);
-            self.heights[nodes.node(Place { realm, i, j })]
+            self.heights[nodes.node(NodePlace { realm, i, j })]
         };
         let row = |above| height(0, above) + (height(1, above) - height(0, above)) * x;
         Some(row(0) + (row(1) - row(0)) * y)
@@ -178,7 +178,10 @@ impl HeightMap {
         };
         let nodes = CubeNodes::new(level);
         let side = 0..=nodes.steps();
-        let row = |j: usize| side.clone().map(move |i| nodes.node(Place { realm, i, j }));
+        let row = |j: usize| {
+            side.clone()
+                .map(move |i| nodes.node(NodePlace { realm, i, j }))
+        };
         let face = side.clone().flat_map(row);
         Some(face.map(|node| self.heights[node]).collect())
     }

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terrain::{
-    Band, BandProblem, Base, Chart, Facing, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Shape,
-    Sign, Stamp,
+    Band, BandProblem, Base, Chart, Facing, GreyGrid, Mask, RealmSet, Recipe, RecipeError, Rivers,
+    Shape, Sign, Stamp,
 };
 
 /// The version of the form that is read.
@@ -52,6 +52,13 @@ impl Draft {
                     format!("the band \"{}\": {problem}", band.name),
                 ));
             }
+        }
+        if let Some(Err(RecipeError::Rivers { name, value, range })) =
+            planet.rivers.as_ref().map(Rivers::check)
+        {
+            let place = locate(text, &format!("rivers.{name}"), Some(value));
+            let problem = RecipeError::Rivers { name, value, range };
+            return Err(wrong(place, problem.to_string()));
         }
         if let Err(problem) = planet.look.check() {
             let (field, value) = problem.field();
@@ -133,6 +140,7 @@ impl Draft {
                 chart: planet.chart,
                 sea_level: planet.sea_level,
                 base,
+                rivers: planet.rivers,
                 bands: bands.map(|band| band.with_pictures(&pictures)).collect(),
             },
             look: planet.look,
@@ -171,6 +179,8 @@ struct PlanetText {
     sea_level: Option<f64>,
     #[serde(default)]
     base: Option<BaseText>,
+    #[serde(default)]
+    rivers: Option<Rivers>,
     bands: Vec<BandText>,
     look: Look,
 }
@@ -260,6 +270,7 @@ impl BandText {
             chart: Chart::default(),
             sea_level: None,
             base: None,
+            rivers: None,
             bands: vec![self.clone().with_shapes(|_| Shape::Cone)],
         };
         match alone.check() {

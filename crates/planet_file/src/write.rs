@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use terrain::{Band, Base, Facing, GreyGrid, Mask, RealmSet, Shape, Sign, Stamp};
+use terrain::{Band, Base, Facing, GreyGrid, Mask, RealmSet, Rivers, Shape, Sign, Stamp};
 
 impl PlanetFile {
     /// The planet as text, laid out for people; the text of a planet that can be drawn is parsed as the same planet.
@@ -34,6 +34,9 @@ impl PlanetFile {
             line(format!(
                 "base: Map(file: {name:?}, height: ({low:?}, {high:?})),"
             ));
+        }
+        if let Some(rivers) = recipe.rivers {
+            line(format!("rivers: {},", rivers_text(rivers)));
         }
         line("bands: [".into());
         for band in &recipe.bands {
@@ -146,6 +149,26 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     written
+}
+
+fn rivers_text(rivers: Rivers) -> String {
+    let Rivers {
+        level,
+        width,
+        depth,
+        valley,
+        cut,
+    } = rivers;
+    let said = [
+        ("width", width, Rivers::WIDTH),
+        ("depth", depth, Rivers::DEPTH),
+        ("valley", valley, Rivers::VALLEY),
+    ];
+    let said = said.into_iter().filter(|(_, value, usual)| value != usual);
+    let said: String = said
+        .map(|(name, value, _)| format!(", {name}: {value:?}"))
+        .collect();
+    format!("(level: {level}, cut: {cut:?}{said})")
 }
 
 fn mask_text(mask: Mask) -> String {

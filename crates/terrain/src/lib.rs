@@ -48,6 +48,7 @@
 //! | `base` | a map of the planet: its nodes as bells on the sphere |
 //! | `plan.rs` | a recipe and a seed worked out |
 //! | `raster` | the press: stamps added to a patch, octave by octave |
+//! | `rivers` | where water runs over the coarse ground, and how it carves the fine one |
 //! | `bounds` | what is known of the ground before it is printed |
 //! | `chunk` | height fields and meshes |
 //! | `terrain.rs` | the façade: all that can be asked of a [`Terrain`] |
@@ -63,6 +64,7 @@ mod plan;
 mod raster;
 mod recipe;
 pub mod reference;
+mod rivers;
 mod simd;
 mod stamp;
 mod sums;
@@ -76,8 +78,9 @@ pub use patch::{ChunkSide, ChunkSideError};
 pub use recipe::realm_names;
 pub use recipe::{
     Band, BandProblem, Base, BaseMap, BaseMapError, Chart, Facing, GreyGrid, GreyGridError, Mask,
-    Recipe, RecipeError, Seed, Shape, Sign, Stamp,
+    Recipe, RecipeError, Rivers, Seed, Shape, Sign, Stamp,
 };
+pub use rivers::{River, RiverStation, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};
 pub use terrain::Terrain;

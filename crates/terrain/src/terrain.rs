@@ -6,12 +6,13 @@ use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
+use crate::rivers::{self, Network, River, Water, WaterKind, carve};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Realm, Vertex, Warp};
 use glam::DVec3;
 use std::num::NonZero;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 /// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
@@ -29,6 +30,8 @@ use std::thread;
 pub struct Terrain {
     plan: Plan,
     range: OnceLock<HeightRange>,
+    /// Found when ground is asked for that is fine enough to have some.
+    rivers: OnceLock<Arc<Network>>,
 }
 
 impl Terrain {
@@ -44,6 +47,16 @@ impl Terrain {
         Ok(Self {
             plan: Plan::new(recipe, seed)?,
             range: OnceLock::new(),
+            rivers: OnceLock::new(),
+        })
+    }
+
+    /// The rivers of ground with octaves up to level `finest`, if it has some; found on the first call.
+    pub(crate) fn rivers(&self, finest: u8) -> Option<&Network> {
+        let rivers = self.recipe().rivers.as_ref()?;
+        (finest >= Network::first_octave(rivers)).then(|| {
+            let found = || Arc::new(Network::new(&self.plan, *rivers));
+            &**self.rivers.get_or_init(found)
         })
     }
 
@@ -116,7 +129,7 @@ impl Terrain {
     /// Heights, gradients and the parent's heights of one chunk.
     #[must_use]
     pub fn field(&self, cell: Cell, side: ChunkSide) -> HeightField {
-        HeightField::new(&self.plan, cell, side)
+        HeightField::new(&self.plan, |finest| self.rivers(finest), cell, side)
     }
 
     /// Heights alone of one chunk with octaves up to level `finest`, in metres, row by row along u.
@@ -135,14 +148,19 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn heights(&self, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
-        HeightField::heights_alone(&self.plan, cell, side, finest)
+        HeightField::heights_alone(&self.plan, self.rivers(finest), cell, side, finest)
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
+        let Patch { realm, s, t, .. } = patch.clone();
         let guides = Guides::of_place(&self.plan, &patch, finest);
         let mut press = Press::new(&self.plan, &guides, patch, Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
-        let (heights, gradients) = press.heights_and_gradients(1);
+        let (mut heights, mut gradients) = press.heights_and_gradients(1);
+        if let Some(rivers) = self.rivers(finest) {
+            let slopes = Some(&mut *gradients);
+            carve(rivers, realm, &s, &t, finest, &mut heights, slopes);
+        }
         (heights[0], gradients[0].as_dvec3())
     }
 
@@ -204,10 +222,15 @@ impl Terrain {
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
         let patch = Patch::of_direction(dir);
+        let Patch { realm, s, t, .. } = patch.clone();
         let guides = Guides::of_place(&self.plan, &patch, finest);
         let mut press = Press::new(&self.plan, &guides, patch, Wanted::Heights);
         press.print_up_to(Some(finest));
-        f64::from(press.heights()[0])
+        let mut heights = press.heights();
+        if let Some(rivers) = self.rivers(finest) {
+            carve(rivers, realm, &s, &t, finest, &mut heights, None);
+        }
+        f64::from(heights[0])
     }
 
     /// [`Terrain::height_at`] in many directions, on all cores: for measuring, scattering and baking.
@@ -249,7 +272,7 @@ impl Terrain {
         heights
     }
 
-    /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea where that is higher.
+    /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea or a river where that is higher.
     ///
     /// All octaves of the recipe; the ground alone on a planet without a sea.
     ///
@@ -271,9 +294,57 @@ impl Terrain {
     #[must_use]
     pub fn surface_at_level(&self, dir: DVec3, finest: u8) -> f64 {
         let ground = self.height_at_level(dir, finest);
-        self.recipe()
-            .sea_level
-            .map_or(ground, |sea| ground.max(sea))
+        let water = self.water_over(dir, ground, finest);
+        water.map_or(ground, |water| water.level)
+    }
+
+    /// The sea or the river in a direction of any length but 0; `None` on dry ground.
+    ///
+    /// ```
+    /// use terrain::{Band, Recipe, Rivers, Seed, Terrain, WaterKind};
+    /// let hills = Band::new("hills", 1, 2..=12, 2_000.0);
+    /// let recipe = Recipe::new("wet", 1e6).sea_level(0.0).rivers(Rivers::new(6, 100.0)).bands([hills]);
+    /// let terrain = Terrain::new(&recipe, Seed(7))?;
+    /// let river = &terrain.longest_rivers(1)[0];
+    /// let half_way = river.stations[river.stations.len() / 2];
+    /// let water = terrain.water_at(half_way.dir).expect("in the middle of its bed");
+    /// assert_eq!(water.kind, WaterKind::River);
+    /// assert_eq!(terrain.surface_at(half_way.dir), water.level);
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
+    #[must_use]
+    pub fn water_at(&self, dir: DVec3) -> Option<Water> {
+        let finest = self.recipe().finest_octave();
+        self.water_over(dir, self.height_at(dir), finest)
+    }
+
+    /// The water over ground of that height.
+    fn water_over(&self, dir: DVec3, ground: f64, finest: u8) -> Option<Water> {
+        let Patch { realm, s, t, .. } = Patch::of_direction(dir);
+        let rivers = self.rivers(finest);
+        let river = rivers.and_then(|rivers| rivers::water(rivers, realm, [s[0], t[0]], finest));
+        let water = |kind, level: f64, flow| Water {
+            kind,
+            level,
+            depth: level - ground,
+            flow,
+        };
+        let river = river.map(|(level, flow)| water(WaterKind::River, level, flow));
+        let sea = self.recipe().sea_level;
+        let sea = sea.map(|sea| water(WaterKind::Sea, sea, DVec3::ZERO));
+        // Where a river comes to the sea, the higher of the two.
+        let both = [sea, river].into_iter().flatten();
+        let wet = both.filter(|water| water.depth > 0.0);
+        wet.max_by(|a, b| a.level.total_cmp(&b.level))
+    }
+
+    /// The longest rivers, the longest first, each with what flows into it from farthest away; fewer than `many` if there are fewer.
+    ///
+    /// Rivers are those of the finest ground. Looks at every node of their lattice: some milliseconds.
+    #[must_use]
+    pub fn longest_rivers(&self, many: usize) -> Vec<River> {
+        self.rivers(u8::MAX)
+            .map_or_else(Vec::new, |rivers| rivers::longest(rivers, many))
     }
 
     /// The unit normal of the ground in a direction of any length but 0, in the planet's axes: all octaves of the recipe.
@@ -344,13 +415,29 @@ impl Terrain {
         } else {
             bounds::of_cell(&self.plan, cell)
         };
+        let ground = self.with_rivers(cell, ground);
         bounds::of_chords(&self.plan, cell, ground)
+    }
+
+    /// The bounds of a cell whose ground without rivers lies within `ground`.
+    fn with_rivers(&self, cell: Cell, ground: HeightRange) -> HeightRange {
+        let Some(said) = &self.recipe().rivers else {
+            return ground;
+        };
+        let deepest = Network::deepest(said, self.radius());
+        let sea = self.recipe().sea_level;
+        rivers::coarse_range(said.level, deepest, sea, cell, ground).unwrap_or_else(|| {
+            self.rivers(u8::MAX)
+                .map_or(ground, |rivers| rivers::range(rivers, cell, ground))
+        })
     }
 
     /// Between which heights the whole planet lies. Found once, on the first call.
     #[must_use]
     pub fn range(&self) -> HeightRange {
-        *self.range.get_or_init(|| bounds::of_planet(&self.plan))
+        *self.range.get_or_init(|| {
+            self.with_rivers(Cell::root(Realm::PlusX), bounds::of_planet(&self.plan))
+        })
     }
 
     /// How far, in metres, a chunk of this level typically is from the finest ground: for deciding what to split.

@@ -1,5 +1,6 @@
 use super::{About, Exchange};
-use crate::grid::{CubeLinks, CubeNodes};
+use crate::grid::CubeLinks;
+use cubemap::CubeNodes;
 use rayon::prelude::*;
 use std::array;
 use std::collections::HashMap;

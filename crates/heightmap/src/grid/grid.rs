@@ -1,6 +1,5 @@
-use super::cube::CubeNodes;
 use super::links::CubeLinks;
-use cubemap::Warp;
+use cubemap::{CubeNodes, Warp};
 use glam::DVec3;
 use std::fmt;
 

@@ -104,8 +104,8 @@ fn mirrored(at: isize, end: usize, gap: isize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::CubeNodes;
     use super::*;
+    use cubemap::CubeNodes;
 
     #[test]
     fn steps_are_alike_over_edges_and_mirror_images() {

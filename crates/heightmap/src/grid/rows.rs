@@ -1,6 +1,6 @@
+use super::Grid;
 use super::links::HALO;
-use super::{CubeNodes, Grid};
-use cubemap::Realm;
+use cubemap::{CubeNodes, Realm};
 
 /// A grid as rectangles of rows, each loaded with what lies beside it.
 ///

@@ -1,6 +1,5 @@
-use crate::grid::CubeNodes;
 use crate::{Grid, HeightMap};
-use cubemap::{Cross, Realm, Warp};
+use cubemap::{Cross, CubeNodes, Realm, Warp};
 use glam::DVec3;
 use std::f64::consts::{PI, TAU};
 

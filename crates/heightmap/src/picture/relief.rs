@@ -1,6 +1,6 @@
-use crate::grid::{CubeLinks, CubeNodes};
+use crate::grid::CubeLinks;
 use crate::{Grid, HeightMap};
-use cubemap::Cross;
+use cubemap::{Cross, CubeNodes};
 use rayon::prelude::*;
 
 /// How ground rises to the right and downwards at each place of [`HeightMap::unfolded`], as height a side of the map; 0 beside a cube.

@@ -1,8 +1,7 @@
 use super::DiamondSquare;
 use crate::chance::{Key, unit};
-use crate::grid::{CubeNodes, Place};
 use crate::{Grid, GridError, HeightMap};
-use cubemap::{Cell, Crossing, Edge, Vertex};
+use cubemap::{Cell, Crossing, CubeNodes, Edge, NodePlace, Vertex};
 use std::collections::HashMap;
 
 /// A diamond-square of the closed cube down to its 24th level, of which any cell costs what the cell costs.
@@ -57,7 +56,7 @@ impl LazyCube {
             heights: HashMap::new(),
         };
         let (i, j) = (cell.i() as usize * side, cell.j() as usize * side);
-        let place = |i, j| Place {
+        let place = |i, j| NodePlace {
             realm: cell.realm(),
             i,
             j,
@@ -78,13 +77,13 @@ struct Known<'a> {
 
 impl Known<'_> {
     /// The height of a node of the lattice of a level.
-    fn height(&mut self, place: Place, level: u8) -> f32 {
-        let Place { realm, i, j } = place;
+    fn height(&mut self, place: NodePlace, level: u8) -> f32 {
+        let NodePlace { realm, i, j } = place;
         // The level that it first appears on.
         let common = (i | j).trailing_zeros().min(u32::from(level));
         let level = level - u8::try_from(common).expect("at most 24");
         let (i, j) = (i >> common, j >> common);
-        let place = Place { realm, i, j };
+        let place = NodePlace { realm, i, j };
         if level == 0 {
             let corner = CubeNodes::new(0).node(place);
             return self.cube.ground.values[corner % 4];
@@ -94,7 +93,7 @@ impl Known<'_> {
             return height;
         }
         let halving = self.cube.ground.halving(self.cube.key, level - 1);
-        let mut at = |i: usize, j: usize| self.height(Place { realm, i, j }, level);
+        let mut at = |i: usize, j: usize| self.height(NodePlace { realm, i, j }, level);
         let (mean, moved) = if i % 2 == 1 && j % 2 == 1 {
             let falling = at(i - 1, j - 1) + at(i + 1, j + 1);
             let rising = at(i + 1, j - 1) + at(i - 1, j + 1);
@@ -120,7 +119,7 @@ impl Known<'_> {
     }
 
     /// The height one step away, over an edge of the cube where there is one.
-    fn over(&mut self, Place { realm, i, j }: Place, level: u8, edge: Edge) -> f32 {
+    fn over(&mut self, NodePlace { realm, i, j }: NodePlace, level: u8, edge: Edge) -> f32 {
         let n = 1_i64 << level;
         let (du, dv) = edge.step();
         let (i, j) = (i as i64 + du, j as i64 + dv);
@@ -132,11 +131,11 @@ impl Known<'_> {
             (crossing.realm(), (u + n) / 2, (v + n) / 2)
         };
         let [i, j] = [i, j].map(|at| usize::try_from(at).expect("within a realm"));
-        self.height(Place { realm, i, j }, level)
+        self.height(NodePlace { realm, i, j }, level)
     }
 
     /// The random number of a node: by where it lies on the cube.
-    fn draw(&self, Place { realm, i, j }: Place, level: u8) -> f32 {
+    fn draw(&self, NodePlace { realm, i, j }: NodePlace, level: u8) -> f32 {
         let n = 1_i64 << level;
         let frame = realm.frame();
         let point = frame.u * (2 * i as i64 - n) + frame.v * (2 * j as i64 - n) + frame.w * n;

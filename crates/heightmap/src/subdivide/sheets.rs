@@ -1,7 +1,6 @@
 use super::halve::{Centres, Draw, Halving, NextRow, TwoRows};
-use crate::grid::{CubeNodes, Place};
 use crate::{Grid, HeightMap};
-use cubemap::{Crossing, Edge, Realm};
+use cubemap::{Crossing, CubeNodes, Edge, NodePlace, Realm};
 use glam::I64Vec3;
 use rayon::prelude::*;
 use terrain::InstructionSet;
@@ -68,7 +67,7 @@ impl Sheets {
     pub(super) fn cube(heights: &[f32]) -> Self {
         let nodes = CubeNodes::new(0);
         let face = |realm| {
-            let corner = |(i, j)| heights[nodes.node(Place { realm, i, j })];
+            let corner = |(i, j)| heights[nodes.node(NodePlace { realm, i, j })];
             [(0, 0), (1, 0), (0, 1), (1, 1)].map(corner).to_vec()
         };
         Self {
@@ -292,7 +291,7 @@ impl Sheets {
             Grid::Cube { level } => {
                 let nodes = CubeNodes::new(level);
                 let height = |node: usize| {
-                    let Place { realm, i, j } = nodes.place(node);
+                    let NodePlace { realm, i, j } = nodes.place(node);
                     self.heights[realm.index()][j * self.width + i]
                 };
                 return HeightMap::from_fn(grid, height);

@@ -1,5 +1,5 @@
-use crate::grid::{CubeNodes, Place};
 use crate::{Grid, HeightMap};
+use cubemap::{CubeNodes, NodePlace};
 use rayon::prelude::*;
 
 /// The map of every second column and row of a cube; `None` of other grids and of a cube of level 0.
@@ -10,9 +10,9 @@ pub(super) fn coarser(map: &HeightMap) -> Option<HeightMap> {
     let (fine, coarse) = (CubeNodes::new(level), CubeNodes::new(level.checked_sub(1)?));
     let grid = Grid::cube(level - 1).ok()?;
     Some(HeightMap::from_fn(grid, |node| {
-        let Place { realm, i, j } = coarse.place(node);
+        let NodePlace { realm, i, j } = coarse.place(node);
         let [i, j] = [2 * i, 2 * j];
-        map.heights()[fine.node(Place { realm, i, j })]
+        map.heights()[fine.node(NodePlace { realm, i, j })]
     }))
 }
 
@@ -25,8 +25,8 @@ pub(super) fn finer(map: &HeightMap) -> Option<HeightMap> {
     let grid = Grid::cube(level + 1).ok()?;
     let heights = (0..grid.len()).into_par_iter().with_min_len(1 << 12);
     let heights = heights.map(|node| {
-        let Place { realm, i, j } = fine.place(node);
-        let at = |i: usize, j: usize| map.heights()[coarse.node(Place { realm, i, j })];
+        let NodePlace { realm, i, j } = fine.place(node);
+        let at = |i: usize, j: usize| map.heights()[coarse.node(NodePlace { realm, i, j })];
         let [[left, right], [below, above]] = [i, j].map(|at| [at / 2, at.div_ceil(2)]);
         // Pairs first, that lie across from each other: from whichever realm an edge is seen, its sums are the same.
         ((at(left, below) + at(right, above)) + (at(right, below) + at(left, above))) * 0.25

@@ -8,7 +8,6 @@ mod rivers;
 mod stream_power;
 mod winds;
 
-pub use drainage::Drainage;
 pub use rain::Rain;
 pub use rivers::Rivers;
 pub use stream_power::StreamPower;

@@ -1,5 +1,5 @@
-use super::Drainage;
 use crate::HeightMap;
+use drainage::Drainage;
 
 /// What the rivers of a map are like, by the laws that those of Earth follow.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,12 +28,12 @@ impl Rivers {
     /// Those of a map whose nodes up to a height are under the sea.
     #[must_use]
     pub fn new(map: &HeightMap, sea_level: f32) -> Self {
-        let water = Drainage::new(map, sea_level);
+        let water = map.drainage(sea_level);
         let grid = map.grid();
         let areas = water.gathered(|node| grid.area(node));
         let (hollows, depth) = hollows(map, &water);
         Self {
-            to_sea: water.share_to_sea(map),
+            to_sea: map.share_to_sea(&water),
             hollows,
             depth,
             hack: hack(&water, &areas),

@@ -1,4 +1,3 @@
-use super::Drainage;
 use super::around::{Around, number};
 use super::finer::{coarser, finer};
 use crate::chance::{Key, unit};
@@ -15,12 +14,12 @@ use rayon::prelude::*;
 /// The same bits on any number of threads; no land is left that does not drain to the sea.
 ///
 /// ```
-/// use heightmap::{Drainage, Grid, PlateField, Plates, StreamPower};
+/// use heightmap::{Grid, PlateField, Plates, StreamPower};
 /// let grid = Grid::cube(6)?;
 /// let mut map = Plates::default().generate(grid, 3);
 /// let uplift = Plates { field: PlateField::Uplift, ..Plates::default() }.generate(grid, 3);
 /// StreamPower::default().apply(&mut map, &uplift)?;
-/// assert_eq!(Drainage::new(&map, 0.5).share_to_sea(&map), 1.0);
+/// assert_eq!(map.share_to_sea(&map.drainage(0.5)), 1.0);
 /// # Ok::<(), heightmap::GridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,7 +126,7 @@ impl StreamPower {
             self.creep(map, &around);
             let heights = map.heights_mut();
             lift(heights, uplift, self.uplift * time);
-            let water = Drainage::about(heights, &around, self.sea_level);
+            let water = around.drainage(heights, self.sea_level);
             let gathered = water.gathered(|node| areas[node]);
             for node in water.upwards() {
                 let to = water.receiver(node);
@@ -162,7 +161,7 @@ impl StreamPower {
 
     /// Lets all water fall: fills hollows, and more the farther they are from the sea.
     fn fall(&self, map: &mut HeightMap, around: &Around) {
-        let water = Drainage::about(map.heights(), around, self.sea_level);
+        let water = around.drainage(map.heights(), self.sea_level);
         let heights = map.heights_mut();
         for node in water.upwards() {
             let below = heights[water.receiver(node)].max(self.sea_level);

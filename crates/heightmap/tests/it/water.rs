@@ -1,6 +1,6 @@
 //! Plates, and the rivers that wear down what they lift.
 
-use heightmap::{Drainage, Fractal, Grid, HeightMap, PlateField, Plates, Rivers, StreamPower};
+use heightmap::{Fractal, Grid, HeightMap, PlateField, Plates, Rivers, StreamPower};
 
 fn grids() -> [Grid; 3] {
     [Grid::plane(60, 41), Grid::torus(32, 48), Grid::cube(5)].map(|grid| grid.expect("small"))
@@ -36,7 +36,7 @@ fn bits(map: &HeightMap) -> Vec<u32> {
 fn water_goes_to_a_neighbour_that_it_reaches_downhill_and_ends_in_the_sea() {
     for grid in grids() {
         let map = Fractal::default().generate(grid, 3);
-        let water = Drainage::new(&map, 0.5);
+        let water = map.drainage(0.5);
         let land = map.heights().iter().filter(|height| **height > 0.5).count();
         assert_eq!(
             water.upwards().count(),
@@ -72,7 +72,7 @@ fn water_goes_to_a_neighbour_that_it_reaches_downhill_and_ends_in_the_sea() {
 fn hollows_are_filled_to_where_they_spill_and_no_higher() {
     for grid in grids() {
         let map = Fractal::default().generate(grid, 8);
-        let water = Drainage::new(&map, 0.5);
+        let water = map.drainage(0.5);
         let mut levels: Vec<f32> = map
             .heights()
             .iter()
@@ -102,7 +102,7 @@ fn hollows_are_filled_to_where_they_spill_and_no_higher() {
 fn all_that_falls_on_land_arrives_in_the_sea() {
     for grid in grids() {
         let map = Fractal::default().generate(grid, 5);
-        let water = Drainage::new(&map, 0.5);
+        let water = map.drainage(0.5);
         let gathered = water.gathered(|node| grid.area(node));
         let all: f64 = (0..grid.len()).map(|node| grid.area(node)).sum();
         let sea = (0..grid.len()).filter(|&node| water.receiver(node) == node);
@@ -119,8 +119,8 @@ fn worn_land_drains_to_the_sea_and_its_mountains_stand_where_it_was_lifted() {
     for grid in grids() {
         for seed in [0, 1, u64::MAX] {
             let (crust, map) = worn(grid, seed);
-            let before = Drainage::new(&crust, 0.5).share_to_sea(&crust);
-            let after = Drainage::new(&map, 0.5).share_to_sea(&map);
+            let before = crust.share_to_sea(&crust.drainage(0.5));
+            let after = map.share_to_sea(&map.drainage(0.5));
             assert!(before < 0.97, "{grid} {seed}: {before}");
             assert_eq!(after, 1.0, "{grid} {seed}");
             let uplift = uplift(grid, seed);
@@ -175,12 +175,12 @@ fn maps_of_two_grids_are_not_worn_together() {
     // Land without a sea drains to its lowest node.
     let mut map = Fractal::default().generate(Grid::cube(5).expect("small"), 2);
     map.map(|height| height + 2.0);
-    let water = Drainage::new(&map, 0.5);
+    let water = map.drainage(0.5);
     assert_eq!(water.upwards().count() + 1, map.heights().len());
     // And a sea without land has no rivers.
     map.map(|height| height - 5.0);
-    assert_eq!(Drainage::new(&map, 0.5).upwards().count(), 0);
-    assert_eq!(Drainage::new(&map, 0.5).share_to_sea(&map), 1.0);
+    assert_eq!(map.drainage(0.5).upwards().count(), 0);
+    assert_eq!(map.share_to_sea(&map.drainage(0.5)), 1.0);
 }
 
 #[test]

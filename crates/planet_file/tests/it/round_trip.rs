@@ -147,6 +147,7 @@ fn any(random: &mut impl Rng) -> PlanetFile {
     let mut file = PlanetFile::new(
         Recipe {
             base: None,
+            rivers: None,
             name: any_name(random),
             radius,
             chart: [Chart::Cube, Chart::Sphere][usize::from(random.random::<bool>())],

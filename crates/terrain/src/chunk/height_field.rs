@@ -7,8 +7,9 @@ use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::Chart;
+use crate::rivers::{Network, Waters, carve};
 use crate::simd::InstructionSet;
-use cubemap::{Cell, Edge, Vertex};
+use cubemap::{Cell, Edge, Realm, Vertex};
 use glam::Vec3;
 
 /// Heights of one chunk, in metres above the sphere.
@@ -42,11 +43,12 @@ pub struct HeightField {
     coarse: Option<HeightsAndGradients>,
 }
 
-/// Heights and gradients of a chunk's points.
+/// Heights and gradients of a chunk's points, and the water of rivers about them.
 #[derive(Clone, Debug, PartialEq)]
 struct HeightsAndGradients {
     heights: Box<[f32]>,
     gradients: Box<[Vec3]>,
+    waters: Option<Waters>,
 }
 
 impl HeightsAndGradients {
@@ -56,6 +58,7 @@ impl HeightsAndGradients {
         Self {
             heights: heights.into(),
             gradients: gradients.into(),
+            waters: None,
         }
     }
 
@@ -69,7 +72,14 @@ impl HeightsAndGradients {
         Self {
             heights: points().map(|at| self.heights[at]).collect(),
             gradients: points().map(|at| self.gradients[at]).collect(),
+            waters: self.waters.as_ref().map(|waters| waters.of(points())),
         }
+    }
+
+    /// Draws it to the rivers about, with octaves up to level `finest`; the points are a grid of a realm's even steps.
+    fn carve(&mut self, rivers: &Network, realm: Realm, [s, t]: [&[f64]; 2], finest: u8) {
+        let gradients = Some(&mut *self.gradients);
+        self.waters = carve(rivers, realm, s, t, finest, &mut self.heights, gradients);
     }
 
     /// Replaces points by another's: those whose index is given.
@@ -85,7 +95,12 @@ impl HeightsAndGradients {
 
 impl HeightField {
     /// The field of a chunk.
-    pub(crate) fn new(plan: &Plan, cell: Cell, side: ChunkSide) -> Self {
+    pub(crate) fn new<'n>(
+        plan: &Plan,
+        rivers: impl Fn(u8) -> Option<&'n Network>,
+        cell: Cell,
+        side: ChunkSide,
+    ) -> Self {
         let print = |patch: Patch, coarse_step: usize| {
             let finest = side.finest_octave(cell.level());
             let guides = Guides::new(plan, &patch, finest);
@@ -117,6 +132,21 @@ impl HeightField {
                 }
             }
         }
+        let realm = cell.realm();
+        let Patch { s, t, .. } = Patch::of_cell(cell, side);
+        let finest = side.finest_octave(cell.level());
+        if let Some((finest, rivers)) = finest.and_then(|finest| Some((finest, rivers(finest)?))) {
+            ground.carve(rivers, realm, [&s, &t], finest);
+        }
+        let finest = cell
+            .parent()
+            .and_then(|parent| side.finest_octave(parent.level()));
+        if let Some((finest, coarse)) = finest.zip(coarse.as_mut())
+            && let Some(rivers) = rivers(finest)
+        {
+            let [s, t] = [s, t].map(|all| all.into_iter().step_by(2).collect::<Vec<_>>());
+            coarse.carve(rivers, realm, [&s, &t], finest);
+        }
         Self {
             cell,
             side,
@@ -127,7 +157,13 @@ impl HeightField {
     }
 
     /// Heights alone, with octaves up to level `finest`.
-    pub(crate) fn heights_alone(plan: &Plan, cell: Cell, side: ChunkSide, finest: u8) -> Vec<f32> {
+    pub(crate) fn heights_alone(
+        plan: &Plan,
+        rivers: Option<&Network>,
+        cell: Cell,
+        side: ChunkSide,
+        finest: u8,
+    ) -> Vec<f32> {
         let print = |patch: Patch| {
             let guides = Guides::new(plan, &patch, Some(finest));
             let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
@@ -143,6 +179,10 @@ impl HeightField {
                     }
                 }
             }
+        }
+        if let Some(rivers) = rivers {
+            let Patch { s, t, .. } = Patch::of_cell(cell, side);
+            carve(rivers, cell.realm(), &s, &t, finest, &mut heights, None);
         }
         heights
     }
@@ -246,6 +286,32 @@ impl HeightField {
     #[must_use]
     pub fn coarse_gradients(&self) -> Option<&[Vec3]> {
         self.coarse.as_ref().map(|coarse| &*coarse.gradients)
+    }
+
+    /// For each vertex how high the water of rivers stands, in metres above the sphere: there is water where that is above the ground. −∞ where no river is about; `None` where none is about any vertex.
+    #[must_use]
+    pub fn water_levels(&self) -> Option<&[f32]> {
+        self.ground.waters.as_ref().map(|waters| &*waters.levels)
+    }
+
+    /// For each vertex how much of the ground about it is under water of rivers that are too narrow for these vertices, from 0 to 1; `None` as of [`HeightField::water_levels`].
+    #[must_use]
+    pub fn water_cover(&self) -> Option<&[f32]> {
+        self.ground.waters.as_ref().map(|waters| &*waters.cover)
+    }
+
+    /// The parent's [`HeightField::water_levels`] at the vertices of [`HeightField::coarse_heights`].
+    #[must_use]
+    pub fn coarse_water_levels(&self) -> Option<&[f32]> {
+        let coarse = self.coarse.as_ref()?;
+        coarse.waters.as_ref().map(|waters| &*waters.levels)
+    }
+
+    /// The parent's [`HeightField::water_cover`] at the vertices of [`HeightField::coarse_heights`].
+    #[must_use]
+    pub fn coarse_water_cover(&self) -> Option<&[f32]> {
+        let coarse = self.coarse.as_ref()?;
+        coarse.waters.as_ref().map(|waters| &*waters.cover)
     }
 
     /// The vertex at a column and row.

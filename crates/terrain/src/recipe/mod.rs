@@ -8,6 +8,7 @@ mod grey_grid;
 #[cfg(feature = "serde")]
 pub mod realm_names;
 mod recipe;
+mod rivers;
 mod seed;
 pub(crate) mod shape;
 
@@ -19,6 +20,7 @@ pub use facing::Facing;
 pub use grey_grid::{GreyGrid, GreyGridError};
 pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
 pub(crate) use recipe::{OVERLAP, WIDE_OVERLAP};
+pub use rivers::Rivers;
 pub(crate) use seed::BandKey;
 pub use seed::Seed;
 pub use shape::Shape;

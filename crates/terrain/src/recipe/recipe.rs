@@ -2,6 +2,7 @@
 
 use super::band::Band;
 use super::base::Base;
+use super::rivers::Rivers;
 use cubemap::{Cell, RealmSet};
 
 /// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
@@ -49,6 +50,9 @@ pub struct Recipe {
         )
     )]
     pub base: Option<Base>,
+    /// How rivers run over the ground and carve it; no rivers if none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rivers: Option<Rivers>,
     /// From the largest forms to the smallest; a mask reads those before it.
     pub bands: Vec<Band>,
 }
@@ -78,6 +82,16 @@ pub enum RecipeError {
         bound: f64,
         /// The radius in metres.
         radius: f64,
+    },
+    /// A number of the rivers is outside its range.
+    #[error("the rivers' {name} is {value}; it must be {range}")]
+    Rivers {
+        /// Which number.
+        name: &'static str,
+        /// What it is.
+        value: f64,
+        /// What it may be, in words.
+        range: &'static str,
     },
     /// More bands than can be printed in any sensible time.
     #[error("the recipe has {0} bands; it takes up to {max}", max = Recipe::MAX_BANDS)]
@@ -165,6 +179,7 @@ impl Recipe {
             chart: Chart::default(),
             sea_level: None,
             base: None,
+            rivers: None,
             bands: Vec::new(),
         }
     }
@@ -187,6 +202,13 @@ impl Recipe {
     #[must_use]
     pub fn base(mut self, base: Base) -> Self {
         self.base = Some(base);
+        self
+    }
+
+    /// Lets rivers run over it.
+    #[must_use]
+    pub fn rivers(mut self, rivers: Rivers) -> Self {
+        self.rivers = Some(rivers);
         self
     }
 
@@ -214,6 +236,9 @@ impl Recipe {
         if let Some(base) = &mut scaled.base {
             base.low *= factor;
             base.high *= factor;
+        }
+        if let Some(rivers) = &mut scaled.rivers {
+            rivers.cut *= factor;
         }
         for band in &mut scaled.bands {
             band.amplitude *= factor;
@@ -260,6 +285,7 @@ impl Recipe {
                 high: base.high,
             });
         }
+        self.rivers.as_ref().map_or(Ok(()), Rivers::check)?;
         if self.bands.len() > Self::MAX_BANDS {
             return Err(RecipeError::Bands(self.bands.len()));
         }

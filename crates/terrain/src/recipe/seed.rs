@@ -33,10 +33,16 @@ impl Seed {
 }
 
 impl BandKey {
-    /// 64 random bits for a cell: two rounds of multiply and fold, frozen for ever.
+    /// 64 random bits for a cell, frozen for ever.
     #[inline(always)]
     pub(crate) const fn bits(self, cell: CellKey) -> u64 {
-        let mut x = cell.bits() ^ self.0;
+        self.mixed(cell.bits())
+    }
+
+    /// 64 random bits for a number: two rounds of multiply and fold, frozen for ever.
+    #[inline(always)]
+    pub(crate) const fn mixed(self, number: u64) -> u64 {
+        let mut x = number ^ self.0;
         x = (x ^ (x >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
         x = (x ^ (x >> 29)).wrapping_mul(0xa076_1d64_78bd_642f);
         x = (x ^ (x >> 32)).wrapping_mul(0xe703_7ed1_a0b4_28db);

@@ -3,6 +3,7 @@
 use super::base::base_height;
 use crate::patch::WARP;
 use crate::recipe::{Chart, Shape};
+use crate::rivers::drawn;
 use crate::stamp::{CubeDisc, SectorStamp};
 use crate::terrain::Terrain;
 use cubemap::{Cell, Realm, Vertex};
@@ -55,7 +56,10 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
             }
         }
     }
-    total(&sums, &weights)
+    let height = total(&sums, &weights);
+    terrain.rivers(finest).map_or(height, |rivers| {
+        drawn(rivers, point.realm, [point.s, point.t], finest, height)
+    })
 }
 
 /// A vertex in the even steps of its first realm.

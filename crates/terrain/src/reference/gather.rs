@@ -4,6 +4,7 @@ use super::base::base_height;
 use crate::base::Bells;
 use crate::patch::{ChunkSide, Patch, WARP, inverse_root};
 use crate::recipe::{Chart, Shape};
+use crate::rivers::carve;
 use crate::simd::Scalar;
 use crate::stamp::{CubeDisc, SectorStamp, Tangent, corner_inside};
 use crate::terrain::Terrain;
@@ -38,7 +39,7 @@ pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec
     let mut stamps = Stamps::new(terrain);
     let bells = terrain.plan().base().map(Bells::all);
     let realm = cell.realm();
-    points
+    let mut heights: Vec<f32> = points
         .map(|(s, t)| {
             let base = bells.as_ref();
             let base = base.map_or(0.0, |bells| base_height(bells, realm, s, t));
@@ -51,7 +52,19 @@ pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec
                 &mut sums,
             )
         })
-        .collect()
+        .collect();
+    if let Some(rivers) = terrain.rivers(finest) {
+        carve(
+            rivers,
+            realm,
+            &patch.s,
+            &patch.t,
+            finest,
+            &mut heights,
+            None,
+        );
+    }
+    heights
 }
 
 /// What one band adds up to at the point: coarse octaves, fine ones, and the mask's weight.

@@ -126,6 +126,7 @@ fn without_a_level_all_octaves_count_and_the_surface_is_the_higher_of_ground_and
     let dry = self::terrain(
         &Recipe {
             base: None,
+            rivers: None,
             sea_level: None,
             ..earth
         },

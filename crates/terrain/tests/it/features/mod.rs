@@ -3,3 +3,4 @@
 pub(crate) mod base;
 mod guides;
 mod realms;
+mod rivers;

@@ -1,9 +1,21 @@
-use cubemap::{Corner, Crossing, CubeCorner, CubeEdge, Edge, Realm, Vertex};
+use crate::{Corner, Crossing, CubeCorner, CubeEdge, Edge, Realm, Vertex};
 use std::sync::OnceLock;
 
-/// The numbers of the nodes of a cube of some level.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CubeNodes {
+/// The nodes of the closed lattice of some level on a cube, numbered: each is there once.
+///
+/// First what lies inside of each realm, row by row, then the twelve edges, then the eight
+/// corners: 6·4^k + 2 of level k. What is kept node by node cannot fail to match where two realms meet.
+///
+/// ```
+/// use cubemap::{CubeNodes, NodePlace, Realm};
+/// let nodes = CubeNodes::new(5);
+/// assert_eq!(nodes.len(), 6 * 32 * 32 + 2);
+/// // Another realm sees the same node elsewhere.
+/// let place = NodePlace { realm: Realm::PlusX, i: 32, j: 7 };
+/// assert_ne!(nodes.place(nodes.node(place)), place);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CubeNodes {
     level: u8,
     /// Steps along a realm.
     n: usize,
@@ -11,10 +23,13 @@ pub(crate) struct CubeNodes {
 
 /// A node as one of the realms that have it sees it: column along `u` and row along `v`, each 0 ..= n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) realm: Realm,
-    pub(crate) i: usize,
-    pub(crate) j: usize,
+pub struct NodePlace {
+    /// Who sees it.
+    pub realm: Realm,
+    /// Its column.
+    pub i: usize,
+    /// Its row.
+    pub j: usize,
 }
 
 /// How a realm sees its edges and corners.
@@ -66,15 +81,25 @@ fn names() -> &'static [Names; 6] {
 }
 
 impl CubeNodes {
-    pub(crate) const fn new(level: u8) -> Self {
+    /// Of a level, up to 28.
+    #[must_use]
+    pub const fn new(level: u8) -> Self {
         Self {
             level,
             n: 1 << level,
         }
     }
 
+    /// How many there are.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "no cube is without nodes")]
+    pub const fn len(self) -> usize {
+        6 * self.n * self.n + 2
+    }
+
     /// Steps along a realm.
-    pub(crate) const fn steps(self) -> usize {
+    #[must_use]
+    pub const fn steps(self) -> usize {
         self.n
     }
 
@@ -92,12 +117,14 @@ impl CubeNodes {
     }
 
     /// The number of the first node inside of a realm's row `j`, 1 ..= n − 1; n − 1 of them follow each other.
-    pub(crate) fn row(self, realm: Realm, j: usize) -> usize {
+    #[must_use]
+    pub fn row(self, realm: Realm, j: usize) -> usize {
         realm.index() * self.inside() + (j - 1) * (self.n - 1)
     }
 
     /// The number of a node that a realm sees there.
-    pub(crate) fn node(self, Place { realm, i, j }: Place) -> usize {
+    #[must_use]
+    pub fn node(self, NodePlace { realm, i, j }: NodePlace) -> usize {
         let n = self.n;
         let corner = |right: bool, upper: bool| {
             let sign = |plus: bool| if plus { 1 } else { -1 };
@@ -121,13 +148,14 @@ impl CubeNodes {
     }
 
     /// A realm that has a node, and where: the first in the order of the realms.
-    pub(crate) fn place(self, node: usize) -> Place {
+    #[must_use]
+    pub fn place(self, node: usize) -> NodePlace {
         let n = self.n;
         if node < self.edges_begin() {
             let (realm, rest) = (node / self.inside(), node % self.inside());
             let realm = Realm::ALL[realm];
             let (i, j) = (rest % (n - 1) + 1, rest / (n - 1) + 1);
-            Place { realm, i, j }
+            NodePlace { realm, i, j }
         } else if node < self.corners_begin() {
             let rest = node - self.edges_begin();
             let (number, along) = (rest / (n - 1), rest % (n - 1) + 1);
@@ -139,7 +167,7 @@ impl CubeNodes {
                 Edge::MinusV => (along, 0),
                 Edge::PlusV => (along, n),
             };
-            Place { realm, i, j }
+            NodePlace { realm, i, j }
         } else {
             let number = node - self.corners_begin();
             let (realm, corner) =
@@ -147,20 +175,22 @@ impl CubeNodes {
             let (right, upper) = Corner::ALL[corner].signs();
             let end = |sign: i64| if sign > 0 { n } else { 0 };
             let (i, j) = (end(right), end(upper));
-            Place { realm, i, j }
+            NodePlace { realm, i, j }
         }
     }
 
     /// The vertex a node is.
-    pub(crate) fn vertex(self, node: usize) -> Vertex {
-        let Place { realm, i, j } = self.place(node);
+    #[must_use]
+    pub fn vertex(self, node: usize) -> Vertex {
+        let NodePlace { realm, i, j } = self.place(node);
         Vertex::new(realm, self.level, i as u64, j as u64).expect("inside")
     }
 
     /// The node that lies `i` columns and `j` rows from a realm's lower left corner, up to a realm's width beyond one of its edges.
     ///
     /// `None` beyond two edges at once, where nothing lies.
-    pub(crate) fn beyond(self, realm: Realm, i: isize, j: isize) -> Option<usize> {
+    #[must_use]
+    pub fn beyond(self, realm: Realm, i: isize, j: isize) -> Option<usize> {
         let n = self.n.cast_signed();
         let out = |at: isize| at < 0 || at > n;
         let edge = match (out(i), out(j)) {
@@ -171,7 +201,7 @@ impl CubeNodes {
         };
         let Some(edge) = edge else {
             let [i, j] = [i, j].map(isize::cast_unsigned);
-            return Some(self.node(Place { realm, i, j }));
+            return Some(self.node(NodePlace { realm, i, j }));
         };
         let crossing = &names()[realm.index()].crossings[edge];
         let (u, v) = crossing.carry((2 * i - n) as i64, (2 * j - n) as i64, n as i64);
@@ -180,12 +210,13 @@ impl CubeNodes {
             at.expect("within the other realm")
         });
         let realm = crossing.realm();
-        Some(self.node(Place { realm, i, j }))
+        Some(self.node(NodePlace { realm, i, j }))
     }
 
     /// The four nodes one step away, left, right, in the row before and in the row after as its realm sees them; at a corner only three are there.
-    pub(crate) fn around4(self, node: usize) -> [Option<usize>; 4] {
-        let Place { realm, i, j } = self.place(node);
+    #[must_use]
+    pub fn around4(self, node: usize) -> [Option<usize>; 4] {
+        let NodePlace { realm, i, j } = self.place(node);
         let [i, j] = [i, j].map(usize::cast_signed);
         let mut around =
             [(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)].map(|(i, j)| self.beyond(realm, i, j));
@@ -198,7 +229,7 @@ impl CubeNodes {
     }
 
     /// The nodes on the cube's edges and at its corners.
-    pub(crate) fn rim(self) -> impl Iterator<Item = usize> {
+    pub fn rim(self) -> impl Iterator<Item = usize> {
         self.edges_begin()..self.corners_begin() + 8
     }
 }
@@ -226,7 +257,7 @@ mod tests {
                 for j in 0..=n {
                     for i in 0..=n {
                         let vertex = Vertex::new(realm, level, i as u64, j as u64).expect("inside");
-                        let node = nodes.node(Place { realm, i, j });
+                        let node = nodes.node(NodePlace { realm, i, j });
                         let known = vertices[node].get_or_insert(vertex);
                         assert_eq!(*known, vertex, "level {level}, node {node}");
                         assert_eq!(nodes.vertex(node), vertex, "level {level}, node {node}");

@@ -1,0 +1,161 @@
+//! Where water runs on any graph of nodes: down to the sea, through hollows and over their lowest rims.
+
+use rayon::prelude::*;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Where the water of each of some nodes runs: down to the sea, through lakes and over their lowest rims.
+///
+/// Land is flooded from the sea upwards (priority flood: Barnes, Lehman & Mulla 2014), so each hollow is filled up to where it
+/// spills; from there on water takes the steepest way down.
+#[derive(Clone, Debug)]
+pub struct Drainage {
+    /// The nodes above the sea, each behind the one it gives its water to.
+    order: Vec<u32>,
+    receivers: Vec<u32>,
+    /// From each node to the one it gives its water to.
+    lengths: Vec<f32>,
+    levels: Vec<f32>,
+}
+
+/// A node in half the memory.
+fn number(node: usize) -> u32 {
+    u32::try_from(node).expect("fewer than 2^32 nodes")
+}
+
+impl Drainage {
+    /// Of nodes with these heights, where `around` tells those beside a node and how far each is; all up to `sea_level` are under the
+    /// sea, and without any the lowest is.
+    ///
+    /// The same for the same heights, on any number of threads. Panics if a node is beside one that there is not, or if there are 2³² nodes.
+    #[must_use]
+    pub fn new<I: Iterator<Item = (usize, f32)>>(
+        heights: &[f32],
+        sea_level: f32,
+        around: impl Fn(usize) -> I + Sync,
+    ) -> Self {
+        let lowest = heights.iter().copied().fold(f32::INFINITY, f32::min);
+        let sea_level = sea_level.max(lowest);
+        let is_sea = |node: usize| heights[node] <= sea_level;
+        let mut levels = heights.to_vec();
+        let mut parents: Vec<u32> = (0..number(heights.len())).collect();
+        let mut known: Vec<bool> = (0..heights.len()).map(is_sea).collect();
+        let mut heap = BinaryHeap::new();
+        for node in (0..heights.len()).filter(|&node| is_sea(node)) {
+            if around(node).any(|(other, _)| !is_sea(other)) {
+                heap.push(Reverse((rank(sea_level), number(node))));
+            }
+        }
+        let mut order = Vec::new();
+        while let Some(Reverse((_, node))) = heap.pop() {
+            let here = node as usize;
+            let level = if is_sea(here) {
+                sea_level
+            } else {
+                order.push(node);
+                levels[here]
+            };
+            for (other, _) in around(here) {
+                if !known[other] {
+                    known[other] = true;
+                    parents[other] = node;
+                    levels[other] = levels[other].max(level);
+                    heap.push(Reverse((rank(levels[other]), number(other))));
+                }
+            }
+        }
+        let (receivers, lengths) = (0..heights.len())
+            .into_par_iter()
+            .map(|node| steepest(node, parents[node], &levels, &around))
+            .unzip();
+        Self {
+            order,
+            receivers,
+            lengths,
+            levels,
+        }
+    }
+
+    /// The nodes above the sea, each behind the one it gives its water to.
+    pub fn upwards(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        self.order.iter().map(|&node| node as usize)
+    }
+
+    /// Where a node's water goes: to itself in the sea.
+    #[must_use]
+    pub fn receiver(&self, node: usize) -> usize {
+        self.receivers[node] as usize
+    }
+
+    /// How far it goes there, in the units of the neighbours' distances.
+    #[must_use]
+    pub fn length(&self, node: usize) -> f32 {
+        self.lengths[node]
+    }
+
+    /// How high water stands that fills all hollows: the ground itself outside of them.
+    #[must_use]
+    pub fn level(&self, node: usize) -> f32 {
+        self.levels[node]
+    }
+
+    /// What each node and all above it have together, where each has its share.
+    #[must_use]
+    pub fn gathered(&self, share: impl Fn(usize) -> f64 + Send + Sync) -> Vec<f64> {
+        let nodes = (0..self.levels.len()).into_par_iter();
+        let mut all: Vec<f64> = nodes.with_min_len(1 << 12).map(share).collect();
+        for node in self.upwards().rev() {
+            let own = all[node];
+            all[self.receiver(node)] += own;
+        }
+        all
+    }
+
+    /// The share of the land, by the nodes' areas, whose water reaches the sea downhill all the way, through no hollow.
+    #[must_use]
+    pub fn share_to_sea(&self, heights: &[f32], area: impl Fn(usize) -> f64) -> f64 {
+        let mut open = vec![true; heights.len()];
+        let (mut land, mut drained) = (0.0, 0.0);
+        for node in self.upwards() {
+            open[node] = open[self.receiver(node)] && heights[node] >= self.levels[node];
+            let area = area(node);
+            land += area;
+            drained += if open[node] { area } else { 0.0 };
+        }
+        if land > 0.0 { drained / land } else { 1.0 }
+    }
+}
+
+/// The neighbour to which water runs down most steeply, or the one that a hollow's water leaves by.
+fn steepest<I: Iterator<Item = (usize, f32)>>(
+    node: usize,
+    parent: u32,
+    levels: &[f32],
+    around: impl Fn(usize) -> I,
+) -> (u32, f32) {
+    let mut best = (parent, 0.0_f32);
+    let mut way = 0.0;
+    for (other, length) in around(node) {
+        if number(other) == parent && way == 0.0 {
+            way = length;
+        }
+        let slope = (levels[node] - levels[other]) / length;
+        if parent as usize != node && slope > best.1 {
+            best = (number(other), slope);
+            way = length;
+        }
+    }
+    (best.0, way)
+}
+
+/// Numbers in the order of heights.
+fn rank(height: f32) -> u32 {
+    let bits = height.to_bits();
+    let sign = bits.cast_signed() >> 31;
+    bits ^ (sign.cast_unsigned() | 0x8000_0000)
+}
+
+/// The examples of the README, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

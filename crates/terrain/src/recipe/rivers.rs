@@ -1,0 +1,110 @@
+//! What is said of a planet's rivers.
+
+use super::recipe::RecipeError;
+
+/// How rivers run over the ground and carve it.
+///
+/// Water runs down the coarse forms of the ground, from each node of a lattice to the sea; where it runs
+/// lies a valley, and in the valley a bed. Hollows are cut through where they spill. All lengths follow the
+/// land that drains through a place, so that a planet of another size has the same rivers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Rivers {
+    /// The lattice whose nodes drain: 2^level steps along a realm, from 5 to 10. Of level 9 they are 20 km on an Earth.
+    pub level: u8,
+    /// How wide a bed is for each metre of the root of the area that drains through it, from 10⁻⁵ to 0.01. Of Earth's rivers 9·10⁻⁴: a million square kilometres make 900 m.
+    #[cfg_attr(feature = "serde", serde(default = "width"))]
+    pub width: f64,
+    /// How deep water stands in the middle of a bed, in widths, from 0 to 0.5.
+    #[cfg_attr(feature = "serde", serde(default = "depth"))]
+    pub depth: f64,
+    /// How far a valley's sides reach at most, in steps of the lattice, from 0.05 to 0.45.
+    #[cfg_attr(feature = "serde", serde(default = "valley"))]
+    pub valley: f64,
+    /// Metres that the largest rivers lie below the ground around; small ones lie less deep. At least 0.
+    pub cut: f64,
+}
+
+#[cfg(feature = "serde")]
+const fn width() -> f64 {
+    Rivers::WIDTH
+}
+
+#[cfg(feature = "serde")]
+const fn depth() -> f64 {
+    Rivers::DEPTH
+}
+
+#[cfg(feature = "serde")]
+const fn valley() -> f64 {
+    Rivers::VALLEY
+}
+
+impl Rivers {
+    /// The levels a lattice may have: coarser ones have no valleys to speak of, finer ones take too long.
+    pub const LEVELS: std::ops::RangeInclusive<u8> = 5..=10;
+
+    /// What `width` is if nothing else is said.
+    pub const WIDTH: f64 = 9e-4;
+
+    /// What `depth` is if nothing else is said.
+    pub const DEPTH: f64 = 0.04;
+
+    /// What `valley` is if nothing else is said.
+    pub const VALLEY: f64 = 0.4;
+
+    /// Rivers on a lattice of a level, whose largest lie so many metres below the ground around.
+    #[must_use]
+    pub const fn new(level: u8, cut: f64) -> Self {
+        Self {
+            level,
+            width: Self::WIDTH,
+            depth: Self::DEPTH,
+            valley: Self::VALLEY,
+            cut,
+        }
+    }
+
+    /// Whether they can run.
+    ///
+    /// # Errors
+    ///
+    /// [`RecipeError::Rivers`] if a number is out of its range.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        let Self {
+            level,
+            width,
+            depth,
+            valley,
+            cut,
+        } = *self;
+        let within = |value: f64, low: f64, high: f64| (low..=high).contains(&value);
+        let checks = [
+            (
+                "level",
+                f64::from(level),
+                Self::LEVELS.contains(&level),
+                "from 5 to 10",
+            ),
+            (
+                "width",
+                width,
+                within(width, 1e-5, 0.01),
+                "from 1e-5 to 0.01",
+            ),
+            ("depth", depth, within(depth, 0.0, 0.5), "from 0 to 0.5"),
+            (
+                "valley",
+                valley,
+                within(valley, 0.05, 0.45),
+                "from 0.05 to 0.45",
+            ),
+            ("cut", cut, within(cut, 0.0, 1e12), "0 or more"),
+        ];
+        let wrong = checks.into_iter().find(|check| !check.2);
+        wrong.map_or(Ok(()), |(name, value, _, range)| {
+            Err(RecipeError::Rivers { name, value, range })
+        })
+    }
+}

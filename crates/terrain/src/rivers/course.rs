@@ -1,0 +1,239 @@
+//! The rivers about some cells of the lattice.
+
+use super::curve::{Station, Stretch};
+use super::network::{Network, Node, dot, normalized};
+use cubemap::Realm;
+use glam::DVec3;
+
+/// How many stretches a river's bend about a node begins as.
+const STRETCHES: usize = 4;
+
+/// Before a river flows into another it is level for so many halves of the other's bed.
+const POOL: f64 = 6.0;
+
+/// How much of the last half step before the coast a river takes to become sea.
+const MOUTH: f64 = 0.7;
+
+/// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
+pub(super) fn stretches(
+    network: &Network,
+    realm: Realm,
+    columns: [isize; 2],
+    rows: [isize; 2],
+) -> Vec<Stretch> {
+    let around = (rows[0] - 1..=rows[1] + 2)
+        .flat_map(|j| (columns[0] - 1..=columns[1] + 2).map(move |i| (i, j)));
+    let nodes = around.filter_map(|(i, j)| network.nodes.beyond(realm, i, j));
+    let mut nodes: Vec<_> = nodes
+        .filter(|&node| network.receiver(node).is_some())
+        .collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let mut stretches = Vec::with_capacity(nodes.len() * 6);
+    for node in nodes {
+        of_node(network, node, &mut stretches);
+    }
+    stretches
+}
+
+/// Those of the rivers that run through a node: from half way to those whose water it takes to half way to the one that takes its own, or to the coast.
+fn of_node(network: &Network, node: usize, to: &mut Vec<Stretch>) {
+    let Some(way) = Way::new(network, node) else {
+        return;
+    };
+    let donors = network.donors(node);
+    if donors.is_empty() {
+        way.from_spring(to);
+    }
+    for &donor in &donors {
+        way.from_donor(donor, &donors, to);
+    }
+    way.to_coast(to);
+}
+
+/// Those of the one river that runs through some nodes, each of which gives its water to the next, downstream.
+pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
+    let mut stretches = Vec::new();
+    for (at, &node) in nodes.iter().enumerate() {
+        let Some(way) = Way::new(network, node) else {
+            continue;
+        };
+        match at.checked_sub(1) {
+            Some(before) => {
+                let (donor, donors) = (nodes[before], network.donors(node));
+                way.from_donor(donor, &donors, &mut stretches);
+                if donor != donors[0] {
+                    way.from_join(donors[0], &mut stretches);
+                }
+            }
+            None => way.from_spring(&mut stretches),
+        }
+        way.to_coast(&mut stretches);
+    }
+    stretches
+}
+
+/// How water leaves a node.
+struct Way<'n> {
+    network: &'n Network,
+    own: Node,
+    next: Node,
+    middle: Station,
+    /// Half way to the next node, or at the coast where that is nearer.
+    out: Station,
+    /// How far on the way to the next node the coast lies, if that is in the sea.
+    coast: Option<f64>,
+}
+
+const fn station(place: DVec3, of: Node) -> Station {
+    Station {
+        place,
+        level: of.level,
+        bed: of.bed,
+        reach: of.reach,
+        share: 1.0,
+    }
+}
+
+fn between(a: Node, b: Node, part: f64) -> DVec3 {
+    normalized(a.place + (b.place - a.place) * part)
+}
+
+impl<'n> Way<'n> {
+    /// `None` in the sea.
+    fn new(network: &'n Network, node: usize) -> Option<Self> {
+        let receiver = network.receiver(node)?;
+        let [own, next] = [node, receiver].map(|node| network.node(node));
+        let is_mouth = network.receiver(receiver).is_none();
+        let coast = is_mouth.then(|| network.coast(node, receiver));
+        let end = coast.unwrap_or(1.0);
+        let part = end.min(0.5);
+        let mut out = station(between(own, next, part), own);
+        if part > 0.0 {
+            out.level = own.level + (next.level - own.level) * (part / end);
+        }
+        if end < 0.5 {
+            out.share = 0.0;
+        }
+        Some(Self {
+            network,
+            middle: station(own.place, own),
+            own,
+            next,
+            out,
+            coast: coast.filter(|&coast| coast >= 0.5),
+        })
+    }
+
+    /// From half way to one of the nodes that give their water: the one that gives most goes on, and the others flow into it.
+    fn from_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
+        let main = self.bend(donors[0]);
+        if donor == donors[0] {
+            chain(&main, to);
+            return;
+        }
+        let join = main[STRETCHES / 2];
+        let start = self.start(donor);
+        let towards = |k: usize| {
+            #[expect(clippy::cast_precision_loss, reason = "a few")]
+            let part = k as f64 / STRETCHES as f64;
+            let mix = |a: f64, b: f64| a + (b - a) * part;
+            Station {
+                place: normalized(start.place + (join.place - start.place) * part),
+                level: mix(start.level, join.level),
+                bed: start.bed,
+                reach: mix(start.reach, join.reach),
+                share: 1.0,
+            }
+        };
+        let stations: [Station; STRETCHES + 1] = std::array::from_fn(towards);
+        // It comes in level, so that it does not lift the water that it flows into.
+        let last = stations[STRETCHES - 1].place;
+        let way = join.place - last;
+        let length = dot(way, way).sqrt() * self.network.radius;
+        let pool = (POOL * join.bed / length).min(1.0);
+        let place = normalized(join.place - way * pool);
+        chain(&stations[..STRETCHES], to);
+        let pool = Station {
+            place,
+            ..stations[STRETCHES]
+        };
+        chain(&[stations[STRETCHES - 1], pool, stations[STRETCHES]], to);
+    }
+
+    /// From where others flow into the river of the node that gives most water.
+    fn from_join(&self, main: usize, to: &mut Vec<Stretch>) {
+        chain(&self.bend(main)[STRETCHES / 2..], to);
+    }
+
+    /// Half way to a node that gives its water.
+    fn start(&self, donor: usize) -> Station {
+        let from = self.network.node(donor);
+        let mut start = station(between(from, self.own, 0.5), from);
+        start.level = from.level + (self.own.level - from.level) * 0.5;
+        start
+    }
+
+    /// The stations of the bend from half way to a node that gives its water towards the node, and on.
+    fn bend(&self, donor: usize) -> [Station; STRETCHES + 1] {
+        bend([self.start(donor), self.middle, self.out])
+    }
+
+    /// From the node itself, where none gives it water.
+    fn from_spring(&self, to: &mut Vec<Stretch>) {
+        // Where it comes out of the ground there is no valley yet.
+        let spring = Station {
+            share: 0.0,
+            ..self.middle
+        };
+        chain(&[spring, self.out], to);
+    }
+
+    /// From half way to a coast that lies beyond.
+    fn to_coast(&self, to: &mut Vec<Stretch>) {
+        let Some(coast) = self.coast else {
+            return;
+        };
+        let at = |part: f64, share: f64| Station {
+            level: self.out.level + (self.next.level - self.out.level) * part,
+            share,
+            ..station(
+                between(self.own, self.next, 0.5 + (coast - 0.5) * part),
+                self.own,
+            )
+        };
+        let (before, end) = (at(1.0 - MOUTH, 1.0), at(1.0, 0.0));
+        chain(&[self.out, before, end], to);
+    }
+}
+
+/// The stretches between stations that follow each other.
+fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
+    for ends in stations.windows(2) {
+        let ends = [ends[0], ends[1]];
+        to.push(Stretch { ends });
+    }
+}
+
+/// The stations of a bend from the first of three towards the second and on to the last.
+fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
+    std::array::from_fn(|k| {
+        if k == 0 {
+            return start;
+        }
+        if k == STRETCHES {
+            return end;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a few")]
+        let t = k as f64 / STRETCHES as f64;
+        let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+        let mix = |of: fn(&Station) -> f64| (of(&start) * a + of(&middle) * b) + of(&end) * c;
+        Station {
+            place: normalized((start.place * a + middle.place * b) + end.place * c),
+            level: mix(|station| station.level),
+            bed: mix(|station| station.bed),
+            reach: mix(|station| station.reach),
+            share: mix(|station| station.share),
+        }
+    })
+}

@@ -1,0 +1,126 @@
+//! The line a river runs along, bent again and again.
+
+use super::bends::{Bends, FARTHEST};
+use super::network::{dot, normalized};
+use glam::DVec3;
+
+/// A place along a river.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Station {
+    /// On the unit sphere, before it is bent.
+    pub(super) place: DVec3,
+    /// Metres above the sphere of its water.
+    pub(super) level: f64,
+    /// Metres from the middle of its bed to the shore.
+    pub(super) bed: f64,
+    /// Metres from there to where its valley ends.
+    pub(super) reach: f64,
+    /// How much there is of the river: less than 1 where it comes to the sea, and 0 behind that.
+    pub(super) share: f64,
+}
+
+impl Station {
+    /// Between two, all but the place.
+    fn mean(self, other: Self, place: DVec3) -> Self {
+        let half = |a: f64, b: f64| 0.5 * (a + b);
+        Self {
+            place,
+            level: half(self.level, other.level),
+            bed: half(self.bed, other.bed),
+            reach: half(self.reach, other.reach),
+            share: half(self.share, other.share),
+        }
+    }
+}
+
+/// A part of a river between two stations, before it is bent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch {
+    pub(super) ends: [Station; 2],
+}
+
+/// A part of a river between two stations, and where they come to lie.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub(super) ends: [Station; 2],
+    /// On the unit sphere.
+    pub(super) places: [DVec3; 2],
+}
+
+/// No bend leads farther from the straight line between its ends, in lengths of it.
+pub(super) const STRAY: f64 = 0.35;
+
+/// What is asked of a stretch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    /// A ball about a point of the unit sphere: metres.
+    pub(super) middle: DVec3,
+    pub(super) within: f64,
+    /// Metres from the planet's centre to height 0.
+    pub(super) radius: f64,
+    /// Parts shorter than this are straight: metres.
+    pub(super) straight: f64,
+    /// Every river is seen from at least so far: metres.
+    pub(super) seen: f64,
+    pub(super) bends: Bends,
+}
+
+/// A part shorter than so many half widths of its bed is straight.
+const WIDTHS: f64 = 5.0;
+
+impl Asked {
+    /// Whether what lies within some metres of the line between two places may count.
+    fn is_near(&self, [a, b]: [DVec3; 2], metres: f64) -> bool {
+        let near = self.within + metres;
+        let square = distance_squared(self.middle, a, b - a);
+        square * (self.radius * self.radius) <= near * near
+    }
+}
+
+impl Stretch {
+    /// Its straight parts that come near enough to what is asked for, downstream.
+    pub(super) fn parts(&self, asked: &Asked, parts: &mut Vec<Part>) {
+        let [a, b] = self.ends;
+        let reach = a.reach.max(b.reach).max(asked.seen);
+        let aside = FARTHEST * asked.bends.step * asked.radius;
+        let places = [a.place, b.place];
+        if asked.is_near(places, reach + aside) {
+            let places = places.map(|place| asked.bends.bent(place));
+            let ends = self.ends;
+            Part { ends, places }.parts(asked, parts);
+        }
+    }
+}
+
+impl Part {
+    fn parts(self, asked: &Asked, parts: &mut Vec<Self>) {
+        let [a, b] = self.ends;
+        let chord = self.places[1] - self.places[0];
+        let length = dot(chord, chord).sqrt() * asked.radius;
+        let bed = a.bed.max(b.bed);
+        let is_straight = length <= asked.straight.max(WIDTHS * bed);
+        let reach = a.reach.max(b.reach).max(asked.seen);
+        let stray = if is_straight { 0.01 } else { STRAY } * length;
+        if !asked.is_near(self.places, reach + stray) {
+            return;
+        }
+        if is_straight {
+            parts.push(self);
+            return;
+        }
+        let middle = a.mean(b, normalized(a.place + b.place));
+        let bent = asked.bends.bent(middle.place);
+        let [first, last] = self.places;
+        for (ends, places) in [([a, middle], [first, bent]), ([middle, b], [bent, last])] {
+            Self { ends, places }.parts(asked, parts);
+        }
+    }
+}
+
+/// Of a point from a line that begins somewhere and goes a way.
+fn distance_squared(point: DVec3, from: DVec3, way: DVec3) -> f64 {
+    let to = point - from;
+    let along = dot(to, way) / dot(way, way).max(f64::MIN_POSITIVE);
+    let rest = to - way * along.clamp(0.0, 1.0);
+    dot(rest, rest)
+}

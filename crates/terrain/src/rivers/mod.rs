@@ -1,0 +1,26 @@
+//! Rivers: where water runs over the coarse ground, and how it carves the fine one.
+//!
+//! The nodes of a lattice drain to the sea ([`drainage`]). From each runs one river on to the node that takes
+//! its water, along a curve whose level never rises on the way, in a field of bends that none comes to cross another by. Around it the ground is drawn to a valley that ends within half a step of the
+//! lattice: so what lies about a point follows from the sixteen nodes around its cell alone, and is
+//! added up in the order of their numbers, whichever realm asks. What ends before a point adds nothing.
+//!
+//! A valley is there from the octave on whose sectors are as wide as it is, a bed from the one whose sectors are a few
+//! widths of it: the height up to some level is as pure a function of the point as ever.
+
+mod bends;
+mod carve;
+mod course;
+mod curve;
+mod dual;
+mod network;
+mod range;
+mod river;
+mod water;
+
+pub(crate) use carve::{Waters, carve, drawn, water};
+pub(crate) use network::Network;
+pub(crate) use range::{coarse_range, range};
+pub(crate) use river::longest;
+pub use river::{River, RiverStation};
+pub use water::{Water, WaterKind};

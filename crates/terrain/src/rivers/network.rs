@@ -1,0 +1,388 @@
+//! Where the water of each node of a lattice runs, and how deep it has cut.
+
+use super::bends::Bends;
+use crate::patch::{Patch, WARP};
+use crate::plan::Plan;
+use crate::raster::{Guides, Press, Wanted};
+use crate::recipe::{BandKey, Rivers};
+use cubemap::{CubeNodes, NodePlace, Realm};
+use drainage::Drainage;
+use glam::DVec3;
+use rayon::prelude::*;
+
+/// What the nodes' places and their rivers' bends are drawn from.
+const SALT: u64 = 0x7269_7665_7273;
+
+/// Nodes of which rows are printed at once, along a realm.
+const PRINTED: usize = 64;
+
+/// How far a node's river lies beside the node, in steps.
+const ASIDE: f64 = 0.17;
+
+/// The drained area, in steps squared, whose rivers have cut half as deep as the largest.
+const HALF_CUT: f64 = 64.0;
+
+/// How wide the sides of a valley lie at least, in steps.
+const NARROWEST: f64 = 0.1;
+
+/// How wide the sides of a valley lie for each metre that it is deep, and for each of half its bed.
+const SIDES: f64 = 5.0;
+const BEDS: f64 = 6.0;
+
+/// The rivers of a planet.
+#[derive(Debug)]
+pub(crate) struct Network {
+    pub(super) nodes: CubeNodes,
+    key: BandKey,
+    /// Metres from a node to the next.
+    pub(super) step: f64,
+    /// Metres from the planet's centre to height 0.
+    pub(super) radius: f64,
+    rivers: Rivers,
+    /// Metres above the sphere of the sea; below all ground where there is none.
+    pub(super) sea: f32,
+    /// Metres above the sphere of the coarse ground.
+    grounds: Vec<f32>,
+    /// Metres above the sphere of the water that runs through each node.
+    levels: Vec<f32>,
+    /// The node that takes each node's water: itself in the sea.
+    receivers: Vec<u32>,
+    /// What drains through each node, in steps squared.
+    areas: Vec<f32>,
+    /// The nodes on land, each before the one that takes its water.
+    downwards: Vec<u32>,
+}
+
+/// A node with all that its river's curves are made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// A point of the unit sphere.
+    pub(super) place: DVec3,
+    /// Metres above the sphere.
+    pub(super) level: f64,
+    /// Metres from the middle of the bed to its shore.
+    pub(super) bed: f64,
+    /// Metres from the middle of the bed to where the valley ends.
+    pub(super) reach: f64,
+}
+
+impl Network {
+    /// The octave whose sectors are as wide as the widest valley may be: coarser ground has no rivers.
+    pub(crate) const fn first_octave(rivers: &Rivers) -> u8 {
+        rivers.level + 1
+    }
+
+    /// No bed is deeper, in metres.
+    pub(crate) fn deepest(rivers: &Rivers, radius: f64) -> f64 {
+        let step = radius * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << rivers.level);
+        2.0 * rivers.depth * (rivers.valley * step / BEDS)
+    }
+
+    /// The rivers of a plan whose recipe has some.
+    pub(crate) fn new(plan: &Plan, rivers: Rivers) -> Self {
+        let nodes = CubeNodes::new(rivers.level);
+        let grounds = grounds(plan, nodes);
+        let key = plan.seed().band(SALT);
+        let lowest = grounds.iter().copied().fold(f32::INFINITY, f32::min);
+        #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
+        let sea = plan.recipe().sea_level.map_or(lowest, |sea| sea as f32);
+        let water = Drainage::new(&grounds, sea, |node| {
+            around(nodes, node).map(move |(other, diagonal)| {
+                // Uneven, so that water does not run along rows and diagonals alone.
+                let [low, high] = [node.min(other), node.max(other)];
+                let number = ((low as u64) << 32) | high as u64;
+                let length = if diagonal { 1.4142 } else { 1.0 };
+                (other, length * (1.0 + 0.4 * even(key.mixed(number)) as f32))
+            })
+        });
+        let receivers = uncrossed(nodes, &water);
+        let mut gathered = vec![1.0; nodes.len()];
+        for node in water.upwards().rev() {
+            let own: f64 = gathered[node];
+            gathered[receivers[node] as usize] += own;
+        }
+        let mut levels: Vec<f32> = (0..nodes.len())
+            .map(|node| {
+                let area = gathered[node];
+                let share = area / (area + HALF_CUT);
+                #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
+                let cut = (rivers.cut * share.sqrt()) as f32;
+                (grounds[node] - cut).max(sea)
+            })
+            .collect();
+        for node in water.upwards().rev() {
+            let to = receivers[node] as usize;
+            levels[to] = levels[to].min(levels[node]);
+        }
+        #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
+        let step = plan.radius() * std::f64::consts::FRAC_PI_2 / nodes.steps() as f64;
+        Self {
+            nodes,
+            key,
+            step,
+            radius: plan.radius(),
+            rivers,
+            sea,
+            levels,
+            receivers,
+            #[expect(clippy::cast_possible_truncation, reason = "an area")]
+            areas: gathered.into_iter().map(|area| area as f32).collect(),
+            grounds,
+            downwards: water.upwards().rev().map(number).collect(),
+        }
+    }
+
+    /// The nodes on land, each before the one that takes its water.
+    pub(super) fn downwards(&self) -> impl Iterator<Item = usize> {
+        self.downwards.iter().map(|&node| node as usize)
+    }
+
+    /// The node that takes a node's water; `None` in the sea.
+    pub(super) fn receiver(&self, node: usize) -> Option<usize> {
+        let to = self.receivers[node] as usize;
+        (to != node).then_some(to)
+    }
+
+    /// The nodes whose water a node takes, the one with most first.
+    pub(super) fn donors(&self, node: usize) -> Vec<usize> {
+        let mut donors: Vec<_> = around(self.nodes, node)
+            .filter_map(|(other, _)| (self.receiver(other) == Some(node)).then_some(other))
+            .collect();
+        let area = |node: usize| self.areas[node];
+        donors.sort_unstable_by(|&a, &b| area(b).total_cmp(&area(a)).then(a.cmp(&b)));
+        donors.dedup();
+        donors
+    }
+
+    /// How far on the way from a node on land to one in the sea the coast lies, from 0 to 1.
+    pub(super) fn coast(&self, land: usize, sea: usize) -> f64 {
+        let above = f64::from(self.grounds[land]) - f64::from(self.sea);
+        let below = f64::from(self.sea) - f64::from(self.grounds[sea]);
+        if above + below > 0.0 {
+            above / (above + below)
+        } else {
+            1.0
+        }
+    }
+
+    /// What drains through a node, in m².
+    pub(super) fn area(&self, node: usize) -> f64 {
+        f64::from(self.areas[node]) * (self.step * self.step)
+    }
+
+    /// How deep water stands in the middle of a bed for each metre from there to the shore.
+    pub(super) fn depth(&self) -> f64 {
+        2.0 * self.rivers.depth
+    }
+
+    /// What is known of a node.
+    pub(super) fn node(&self, node: usize) -> Node {
+        let level = f64::from(self.levels[node]);
+        let deep = (f64::from(self.grounds[node]) - level).max(0.0);
+        let bed = 0.5 * self.rivers.width * self.area(node).sqrt();
+        let widest = self.rivers.valley * self.step;
+        let bed = bed.min(widest / BEDS);
+        let reach = NARROWEST.min(self.rivers.valley) * self.step + SIDES * deep + BEDS * bed;
+        Node {
+            place: self.place(node),
+            level,
+            bed,
+            reach: reach.min(widest),
+        }
+    }
+
+    /// Where a node's river runs, on the unit sphere.
+    fn place(&self, node: usize) -> DVec3 {
+        let dir = self.nodes.vertex(node).dir(WARP);
+        let part = |k: u64| even(self.key.mixed(!(node as u64 * 4 + k)));
+        let way = DVec3::new(part(0), part(1), part(2));
+        let along = way - dir * dot(way, dir);
+        normalized(dir + along * (ASIDE * self.step / self.radius))
+    }
+
+    /// The lowest and the highest water of the nodes about the cells of a realm's columns and rows, and how deep it is at most; `None` at sea.
+    pub(crate) fn levels(
+        &self,
+        realm: Realm,
+        columns: [isize; 2],
+        rows: [isize; 2],
+    ) -> Option<[f64; 3]> {
+        let mut all: Option<[f64; 3]> = None;
+        for j in rows[0] - 1..=rows[1] + 2 {
+            for i in columns[0] - 1..=columns[1] + 2 {
+                let Some(node) = self.nodes.beyond(realm, i, j) else {
+                    continue;
+                };
+                let Some(to) = self.receiver(node) else {
+                    continue;
+                };
+                let [low, high] = [to, node].map(|node| f64::from(self.levels[node]));
+                let highest = self
+                    .donors(node)
+                    .into_iter()
+                    .map(|donor| f64::from(self.levels[donor]));
+                let high = highest.fold(high, f64::max);
+                let deep = self.depth() * self.node(node).bed;
+                let known = all.unwrap_or([low, high, deep]);
+                all = Some([known[0].min(low), known[1].max(high), known[2].max(deep)]);
+            }
+        }
+        all
+    }
+
+    /// What bends its rivers.
+    pub(super) fn bends(&self) -> Bends {
+        Bends {
+            key: self.key,
+            step: self.step / self.radius,
+        }
+    }
+
+    /// The lattice's level.
+    pub(super) const fn level(&self) -> u8 {
+        self.rivers.level
+    }
+
+    /// How wide the sectors of an octave are, in metres.
+    pub(super) fn sector(&self, octave: u8) -> f64 {
+        let down = i32::from(octave.min(31)) - i32::from(self.rivers.level);
+        self.step * 0.5_f64.powi(down)
+    }
+
+    /// Steps along a realm.
+    pub(super) const fn steps(&self) -> usize {
+        self.nodes.steps()
+    }
+}
+
+/// From −1 to 1, by the upper half of some bits.
+pub(super) fn even(bits: u64) -> f64 {
+    #[expect(clippy::cast_possible_truncation, reason = "its upper half")]
+    let upper = (bits >> 32) as u32;
+    f64::from(upper.cast_signed()) / f64::from(1_u32 << 31)
+}
+
+/// The products are added by the planet's axes in their order.
+pub(super) fn dot(a: DVec3, b: DVec3) -> f64 {
+    (a.x * b.x + a.y * b.y) + a.z * b.z
+}
+
+pub(super) fn normalized(a: DVec3) -> DVec3 {
+    a * (1.0 / dot(a, a).sqrt())
+}
+
+/// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.
+fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, bool)> {
+    const WAYS: [(isize, isize); 8] = [
+        (-1, 0),
+        (1, 0),
+        (0, -1),
+        (0, 1),
+        (-1, -1),
+        (1, -1),
+        (-1, 1),
+        (1, 1),
+    ];
+    let NodePlace { realm, i, j } = nodes.place(node);
+    let inside = 2..nodes.steps() - 1;
+    let is_inside = inside.contains(&i) && inside.contains(&j);
+    let row = nodes.steps().cast_signed() - 1;
+    let [i, j] = [i, j].map(usize::cast_signed);
+    WAYS.into_iter().filter_map(move |(di, dj)| {
+        let other = if is_inside {
+            Some(node.wrapping_add_signed(di + dj * row))
+        } else {
+            nodes.beyond(realm, i + di, j + dj)
+        };
+        other.map(|other| (other, di != 0 && dj != 0))
+    })
+}
+
+fn number(node: usize) -> u32 {
+    u32::try_from(node).expect("at most 6·2^20 + 2")
+}
+
+/// The node that takes each node's water, where no two ways cross each other over a square: the one that begins higher up goes to the lower end of the other.
+fn uncrossed(nodes: CubeNodes, water: &Drainage) -> Vec<u32> {
+    let mut receivers: Vec<u32> = (0..nodes.len()).map(number).collect();
+    // The sea is lower than all land.
+    let mut ranks = vec![0_u32; nodes.len()];
+    for (rank, node) in (1..).zip(water.upwards()) {
+        ranks[node] = rank;
+    }
+    for node in water.upwards() {
+        let to = water.receiver(node);
+        receivers[node] = number(to);
+        let beside = |of: usize| around(nodes, of).filter(|&(_, is_diagonal)| !is_diagonal);
+        if beside(node).any(|(other, _)| other == to) {
+            continue;
+        }
+        // What is beside both, and lower, was looked at before.
+        for (other, _) in beside(node) {
+            let over = receivers[other] as usize;
+            let crosses = over != other
+                && over != to
+                && beside(to).any(|(next, _)| next == other)
+                && beside(node).any(|(next, _)| next == over)
+                && beside(to).any(|(next, _)| next == over);
+            if crosses && ranks[other] < ranks[node] {
+                receivers[node] = number(if ranks[over] < ranks[to] { over } else { to });
+                if ranks[over] >= ranks[to] {
+                    receivers[other] = number(to);
+                }
+            }
+        }
+    }
+    receivers
+}
+
+/// The ground at the nodes, with the octaves that they can carry.
+fn grounds(plan: &Plan, nodes: CubeNodes) -> Vec<f32> {
+    let n = nodes.steps();
+    let printed = PRINTED.min(n);
+    let squares: Vec<_> = Realm::ALL
+        .into_iter()
+        .flat_map(|realm| {
+            let starts = || (0..n).step_by(printed);
+            starts().flat_map(move |j| starts().map(move |i| (realm, i, j)))
+        })
+        .collect();
+    let finest =
+        Some(nodes.steps().ilog2().saturating_sub(1)).and_then(|level| u8::try_from(level).ok());
+    #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
+    let along = |start: usize| -> Vec<f64> {
+        let at = |k: usize| (2.0 * k as f64 - n as f64) / n as f64;
+        (start..=start + printed).map(at).collect()
+    };
+    let heights: Vec<_> = squares
+        .par_iter()
+        .map(|&(realm, i, j)| {
+            #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
+            let patch = Patch {
+                realm,
+                s: along(i),
+                t: along(j),
+                step: 2.0 / n as f64,
+            };
+            let guides = Guides::new(plan, &patch, finest);
+            let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
+            press.print_up_to(finest);
+            press.heights()
+        })
+        .collect();
+    let mut grounds = vec![0.0; nodes.len()];
+    // Where realms meet the first one's count: in the cube chart they differ by a rounding.
+    for (&(realm, i, j), heights) in squares.iter().zip(&heights).rev() {
+        for (row, heights) in heights.chunks_exact(printed + 1).enumerate() {
+            for (column, &height) in heights.iter().enumerate() {
+                let place = NodePlace {
+                    realm,
+                    i: i + column,
+                    j: j + row,
+                };
+                grounds[nodes.node(place)] = height;
+            }
+        }
+    }
+    grounds
+}

@@ -1,0 +1,97 @@
+//! Whole rivers, from spring to sea.
+
+use super::course::along;
+use super::curve::Asked;
+use super::network::{Network, dot};
+use glam::DVec3;
+
+/// A river from its spring to the sea, or to where it ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct River {
+    /// Metres from its spring to the sea, along all its bends.
+    pub length: f64,
+    /// Square metres of land that drain through its mouth.
+    pub area: f64,
+    /// Places along it, downstream, from some widths of its bed to the next.
+    pub stations: Vec<RiverStation>,
+}
+
+/// A place along a river.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RiverStation {
+    /// Its direction from the planet's centre, of length 1.
+    pub dir: DVec3,
+    /// Metres above the sphere of its water.
+    pub level: f64,
+    /// Metres from shore to shore.
+    pub width: f64,
+    /// How much of the river is left where it comes to the sea: 1 before that, 0 at its end.
+    pub share: f64,
+}
+
+/// The longest rivers, each with what flows into it from farthest away, the longest first; `many` of them, if there are.
+pub(crate) fn longest(network: &Network, many: usize) -> Vec<River> {
+    let count = network.nodes.len();
+    // How far it is from each node to the farthest spring above it, in steps, and by which node that leads.
+    let mut ways: Vec<(f64, Option<usize>)> = vec![(0.0, None); count];
+    let mut mouths = Vec::new();
+    for node in network.downwards() {
+        let Some(to) = network.receiver(node) else {
+            continue;
+        };
+        let [from, next] = [node, to].map(|node| network.node(node).place);
+        let way = next - from;
+        let length = ways[node].0 + dot(way, way).sqrt();
+        if network.receiver(to).is_none() {
+            mouths.push((length, node));
+        } else if length > ways[to].0 {
+            ways[to] = (length, Some(node));
+        }
+    }
+    mouths.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    mouths.truncate(many);
+    let rivers = mouths.into_iter().map(|(_, mouth)| {
+        let above = std::iter::successors(Some(mouth), |&node| ways[node].1);
+        let mut nodes: Vec<_> = above.collect();
+        nodes.reverse();
+        river(network, &nodes)
+    });
+    let mut rivers: Vec<_> = rivers.collect();
+    rivers.sort_by(|a, b| b.length.total_cmp(&a.length));
+    rivers
+}
+
+/// The river that runs through some nodes.
+fn river(network: &Network, nodes: &[usize]) -> River {
+    let asked = Asked {
+        middle: DVec3::ZERO,
+        within: f64::INFINITY,
+        radius: network.radius,
+        straight: 0.0,
+        seen: 0.0,
+        bends: network.bends(),
+    };
+    let mut parts = Vec::new();
+    for stretch in along(network, nodes) {
+        stretch.parts(&asked, &mut parts);
+    }
+    let length = parts.iter().map(|part| {
+        let way = part.places[1] - part.places[0];
+        dot(way, way).sqrt() * network.radius
+    });
+    let first = parts.first().map(|part| (part.places[0], part.ends[0]));
+    let rest = parts.iter().map(|part| (part.places[1], part.ends[1]));
+    let stations = first.into_iter().chain(rest);
+    River {
+        length: length.sum(),
+        area: nodes.last().map_or(0.0, |&mouth| network.area(mouth)),
+        stations: stations
+            .map(|(dir, station)| RiverStation {
+                dir,
+                level: station.level,
+                width: 2.0 * station.bed,
+                share: station.share,
+            })
+            .collect(),
+    }
+}
