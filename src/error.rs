@@ -27,6 +27,18 @@ pub(crate) enum AppError {
         /// What is wrong with it.
         problem: RecipeError,
     },
+    /// A planet has not so many rivers.
+    #[error(
+        "--river {number}: {planet} has {count} rivers; take one of them, or give its recipe `rivers`"
+    )]
+    River {
+        /// Which river was asked for.
+        number: usize,
+        /// The recipe's name.
+        planet: String,
+        /// How many it has.
+        count: usize,
+    },
     /// A map cannot be had.
     #[error(transparent)]
     Map(#[from] MapError),
@@ -62,6 +74,7 @@ impl AppError {
             | Self::PlanetMap(_)
             | Self::StampPicture(_)
             | Self::Planet { .. }
+            | Self::River { .. }
             | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),

@@ -1,5 +1,8 @@
+mod bank;
+
 use crate::args::{PlanetChoice, SkyArgs, SunArgs, ask};
 use crate::error::AppError;
+use bank::Bank;
 use bevy::math::DVec3;
 use bevy_relief::{Sky, ViewMode};
 use std::path::PathBuf;
@@ -50,15 +53,17 @@ pub(crate) struct ScreenshotArgs {
     /// Degrees above the horizon [default: -90 from orbit, -10 near the ground]
     #[arg(long, value_name = "DEG", value_parser = ask::pitch, allow_hyphen_values = true)]
     pitch: Option<f64>,
-    /// Degrees clockwise from north
+    /// Degrees clockwise from north [default: 0, or down the river]
+    #[arg(long, value_name = "DEG", value_parser = ask::heading, allow_hyphen_values = true)]
+    heading: Option<f64>,
+    /// Stand on the bank of the planet's longest river, 1, or of one of the next ones, up to 1000
     #[arg(
         long,
-        value_name = "DEG",
-        default_value_t = 0.0,
-        value_parser = ask::heading,
-        allow_hyphen_values = true
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1000),
+        conflicts_with_all = ["lat", "lon", "radii"]
     )]
-    heading: f64,
+    river: Option<u16>,
     /// Degrees from the lower to the upper border
     #[arg(
         long,
@@ -99,7 +104,7 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     let mut planet = choice.planet();
     planet.view = args.view;
     planet.skirts = !args.no_skirts;
-    let pose = args.pose(choice);
+    let pose = args.pose(choice)?;
     let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb::BLACK))?;
     studio.supersample();
     studio.light(args.sun(&pose));
@@ -120,21 +125,27 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
 }
 
 impl ScreenshotArgs {
-    fn pose(&self, choice: &PlanetChoice) -> Pose {
-        let height = match (self.alt, self.radii) {
+    fn pose(&self, choice: &PlanetChoice) -> Result<Pose, AppError> {
+        let number = self.river.map(usize::from);
+        let bank = number.map(|number| Bank::of_river(choice, number));
+        let bank = bank.transpose()?;
+        let above = self.alt.or(bank.map(|bank| bank.alt));
+        let height = match (above, self.radii) {
             (Some(metres), _) => Height::AboveGround(metres),
             (None, radii) => Height::Radii(radii.unwrap_or(RADII)),
         };
+        let (lat, lon) = bank.map_or((self.lat, self.lon), |bank| (bank.lat, bank.lon));
+        let heading = self.heading.or(bank.map(|bank| bank.heading));
         let terrain = choice.terrain();
-        let ground = terrain.surface_at(direction(self.lat, self.lon));
+        let ground = terrain.surface_at(direction(lat, lon));
         let viewpoint = Viewpoint {
-            lat: self.lat,
-            lon: self.lon,
+            lat,
+            lon,
             height,
             pitch: self.pitch,
-            heading: self.heading,
+            heading: heading.unwrap_or(0.0),
         };
-        viewpoint.pose(terrain.radius(), ground)
+        Ok(viewpoint.pose(terrain.radius(), ground))
     }
 
     /// Towards the sun.

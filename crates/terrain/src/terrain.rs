@@ -302,7 +302,7 @@ impl Terrain {
     ///
     /// ```
     /// use terrain::{Band, Recipe, Rivers, Seed, Terrain, WaterKind};
-    /// let hills = Band::new("hills", 1, 2..=12, 2_000.0);
+    /// let hills = Band::new("hills", 1, 2..=18, 2_000.0);
     /// let recipe = Recipe::new("wet", 1e6).sea_level(0.0).rivers(Rivers::new(6, 100.0)).bands([hills]);
     /// let terrain = Terrain::new(&recipe, Seed(7))?;
     /// let river = &terrain.longest_rivers(1)[0];
@@ -330,10 +330,11 @@ impl Terrain {
             flow,
         };
         let river = river.map(|(level, flow)| water(WaterKind::River, level, flow));
-        let sea = self.recipe().sea_level;
-        let sea = sea.map(|sea| water(WaterKind::Sea, sea, DVec3::ZERO));
+        // On a planet without a sea all beds are dry.
+        let sea = self.recipe().sea_level?;
+        let sea = water(WaterKind::Sea, sea, DVec3::ZERO);
         // Where a river comes to the sea, the higher of the two.
-        let both = [sea, river].into_iter().flatten();
+        let both = [Some(sea), river].into_iter().flatten();
         let wet = both.filter(|water| water.depth > 0.0);
         wet.max_by(|a, b| a.level.total_cmp(&b.level))
     }

@@ -1,16 +1,22 @@
 use super::windows::{self, Windows};
 use heightmap::{HeightMap, Rivers};
 use rayon::prelude::*;
-use terrain::Terrain;
+use studio::lat_lon;
+use terrain::{River, Terrain};
 
 /// Where the water of a planet runs.
 #[derive(Clone, Debug)]
 pub(crate) struct Water {
     /// Lattice by lattice of the whole sphere, by metres between its nodes.
     whole: Vec<(f64, Rivers)>,
+    /// The longest rivers, if the recipe has rivers.
+    longest: Vec<River>,
     /// The same of windows here and there on the land.
     windows: Vec<Windows>,
 }
+
+/// So many rivers are named.
+const LONGEST: usize = 10;
 
 /// Levels of the lattices: on an Earth nodes 39, 20 and 10 km apart.
 const LEVELS: [u8; 3] = [8, 9, 10];
@@ -30,6 +36,7 @@ impl Water {
         });
         Self {
             whole: all.collect(),
+            longest: terrain.longest_rivers(LONGEST),
             windows: windows::all(terrain, datum),
         }
     }
@@ -67,6 +74,24 @@ impl Water {
                 "In {count} windows of 257 x 257 places on land: to the sea or over the border, means"
             ));
             lines.push(line(*apart, rivers));
+        }
+        if !self.longest.is_empty() {
+            lines.push(String::new());
+            lines.push("Longest rivers".to_owned());
+            lines.push(
+                "  number      length     drained land   at its mouth    north     east".to_owned(),
+            );
+        }
+        for (number, river) in (1..).zip(&self.longest) {
+            let mouth = river.stations.last();
+            let (lat, lon) = mouth.map_or((0.0, 0.0), |mouth| lat_lon(mouth.dir));
+            let width = mouth.map_or(0.0, |mouth| mouth.width);
+            lines.push(format!(
+                "  {number:<8}{:>10}{:>13.0} km2{:>15}{lat:>9.2}{lon:>9.2}",
+                metres(river.length),
+                river.area * 1e-6,
+                metres(width)
+            ));
         }
         lines
     }

@@ -1,6 +1,9 @@
-use super::attributes::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD, LIGHT};
+use super::attributes::{
+    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD, LIGHT, WATER,
+};
 use super::chunk_data::ChunkData;
 use super::drawn_positions::DrawnPositions;
+use super::river_water::river_water;
 use super::triangles::Triangles;
 use crate::light::NOTHING;
 use bevy::asset::RenderAssetUsages;
@@ -31,6 +34,8 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
         .as_ref()
         .map_or_else(Vec::new, |light| light.0.to_vec());
     light.resize(triangles.borders.len(), NOTHING);
+    let water = river_water(&data.field);
+    let water = with_wedges(&water, triangles, |&water| water);
     let offset = arrays.centre.map(|part| part.rem_euclid(DETAIL_PERIOD));
     let offsets = vec![offset.as_vec3(); triangles.borders.len()];
     Mesh::new(
@@ -44,6 +49,7 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     .with_inserted_attribute(COARSE_NORMAL, coarse)
     .with_inserted_attribute(DETAIL_OFFSET, offsets)
     .with_inserted_attribute(LIGHT, light)
+    .with_inserted_attribute(WATER, water)
     .with_inserted_indices(triangles.indices.clone())
 }
 
@@ -57,6 +63,7 @@ fn with_wedges<T, A>(array: &[T], triangles: &Triangles, attribute: impl Fn(&T) 
 
 /// The bytes that a chunk's mesh takes.
 pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
-    let vertex = 4 * size_of::<Vec3>() + size_of::<Vec2>() + size_of::<Vec4>() + size_of::<UVec4>();
+    let vertex =
+        4 * size_of::<Vec3>() + size_of::<Vec2>() + 2 * size_of::<Vec4>() + size_of::<UVec4>();
     triangles.borders.len() * vertex + triangles.bytes()
 }

@@ -1,4 +1,5 @@
 use super::chunk_data::ChunkData;
+use super::floors::Floors;
 use bevy::math::DVec3;
 use cubemap::Cell;
 use terrain::Terrain;
@@ -21,6 +22,7 @@ pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<
 pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
     let ChunkData { field, mesh, .. } = data;
     let radius = field.radius();
+    let floors = Floors::new(field, sea);
     let (_, s, t) = Terrain::WARP.locate(dir);
     let [across, along] = field.cell().bounds_st();
     let steps = field.side().steps();
@@ -32,8 +34,8 @@ pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
     let ((column, right), (row, up)) = (place(s, across), place(t, along));
     let vertex = |c: usize, r: usize| {
         let at = (row + r) * (steps + 1) + column + c;
-        let height = f64::from(field.at(column + c, row + r));
-        let height = sea.map_or(height, |sea| sea.max(height));
+        let ground = (row + r) * (steps + 1) + column + c;
+        let height = floors.surface(ground, field.at(column + c, row + r));
         let out = (mesh.centre + mesh.positions[at].as_dvec3()).normalize();
         out * (radius + height)
     };

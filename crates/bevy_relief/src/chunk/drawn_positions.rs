@@ -1,4 +1,5 @@
 use super::chunk_data::ChunkData;
+use super::floors::Floors;
 use super::seam_wedges::{WedgeVertex, wedge_vertices};
 use super::snap_rim::rim;
 use bevy::prelude::*;
@@ -7,7 +8,7 @@ use terrain::ChunkMesh;
 /// A chunk's vertices as they are drawn, about its centre: its own and its parent's shape.
 ///
 /// Where there is a sea (metres above the sphere), ground below it is raised to its
-/// surface: what is seen there is the water. The wedges' vertices come last.
+/// surface, and ground below a river to that: what is seen there is the water. The wedges' vertices come last.
 #[derive(Clone, Debug)]
 pub(crate) struct DrawnPositions {
     pub(crate) fine: Vec<Vec3>,
@@ -22,14 +23,17 @@ impl DrawnPositions {
             fine: mesh.positions.clone(),
             coarse: mesh.coarse_positions.clone(),
         };
-        let is_wet = |sea: &f64| lowest(mesh) < *sea;
-        if let Some(sea) = sea.filter(is_wet) {
-            for (position, &height) in drawn.fine.iter_mut().zip(&mesh.heights) {
-                *position += lift(mesh, *position, height, sea);
+        let floors = Floors::new(&data.field, sea);
+        if floors.may_be_wet(lowest(mesh)) {
+            let n = mesh.side().vertices();
+            let ground = drawn.fine.iter_mut().zip(&mesh.heights);
+            for ((position, &height), (column, row)) in ground.zip(ChunkMesh::places(mesh.side())) {
+                let surface = floors.surface(row * n + column, height);
+                *position += lift(mesh, *position, height, surface);
             }
-            drawn.raise_coarse(data, sea);
+            drawn.raise_coarse(data, floors);
             // What is shared stays on its grid.
-            for rim in rim(&data.field, mesh.centre, sea) {
+            for rim in rim(&data.field, mesh.centre, floors) {
                 drawn.fine[rim.at] = rim.fine;
                 drawn.coarse[rim.at] = rim.coarse;
             }
@@ -42,7 +46,7 @@ impl DrawnPositions {
     }
 
     /// Raises the parent's vertices, and with them the middles of its edges.
-    fn raise_coarse(&mut self, data: &ChunkData, sea: f64) {
+    fn raise_coarse(&mut self, data: &ChunkData, floors: Floors<'_>) {
         let mesh = &data.mesh;
         if data.field.cell().level() == 0 {
             self.coarse.clone_from(&self.fine);
@@ -54,7 +58,11 @@ impl DrawnPositions {
             .zip(ChunkMesh::places(mesh.side()))
             .map(|((&position, &height), (column, row))| {
                 let of_parent = column % 2 == 0 && row % 2 == 0;
-                of_parent.then(|| lift(mesh, position, height, sea))
+                of_parent.then(|| {
+                    let at = row / 2 * n.div_ceil(2) + column / 2;
+                    let surface = floors.coarse_surface(at, height);
+                    lift(mesh, position, height, surface)
+                })
             })
             .map(Option::unwrap_or_default)
             .collect();
@@ -77,9 +85,9 @@ fn lowest(mesh: &ChunkMesh) -> f64 {
     least(&mesh.heights).min(least(&mesh.coarse_heights)).into()
 }
 
-/// By how much a vertex is raised that lies `height` metres above the sphere.
-fn lift(mesh: &ChunkMesh, position: Vec3, height: f32, sea: f64) -> Vec3 {
-    let depth = sea - f64::from(height);
+/// By how much a vertex is raised that lies `height` metres above the sphere, to what is seen there.
+fn lift(mesh: &ChunkMesh, position: Vec3, height: f32, surface: f64) -> Vec3 {
+    let depth = surface - f64::from(height);
     if depth > 0.0 {
         let up = (mesh.centre + position.as_dvec3()).normalize_or_zero();
         (up * depth).as_vec3()

@@ -9,14 +9,16 @@ mod chunk_tag;
 mod drawable;
 mod drawn_height;
 mod drawn_positions;
+mod floors;
 mod messages;
+mod river_water;
 mod seam_wedges;
 mod seen_heights;
 mod snap_rim;
 mod triangles;
 
 pub(crate) use attributes::{
-    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT, LIGHT,
+    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT, LIGHT, WATER,
 };
 pub(crate) use border_part::BorderPart;
 pub use chunk_data::ChunkData;

@@ -1,3 +1,4 @@
+use super::floors::Floors;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use terrain::{ChunkMesh, HeightField, Terrain};
@@ -52,7 +53,7 @@ pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField) {
         positions.iter_mut().for_each(|position| *position += shift);
     }
     mesh.reach += shift.length();
-    for rim in rim(field, centre, f64::NEG_INFINITY) {
+    for rim in rim(field, centre, Floors::NONE) {
         mesh.positions[rim.at] = rim.fine;
         mesh.coarse_positions[rim.at] = rim.coarse;
     }
@@ -69,29 +70,30 @@ pub(crate) struct RimVertex {
     pub(crate) coarse: Vec3,
 }
 
-/// The vertices on the rim of a chunk about a centre on its grid; ground below `floor`, metres above the sphere, is raised to it.
-pub(crate) fn rim(
-    field: &HeightField,
+/// The vertices on the rim of a chunk about a centre on its grid; ground below the floors is raised to them.
+pub(crate) fn rim<'a>(
+    field: &'a HeightField,
     centre: DVec3,
-    floor: f64,
-) -> impl Iterator<Item = RimVertex> {
+    floors: Floors<'a>,
+) -> impl Iterator<Item = RimVertex> + 'a {
     let (side, radius) = (field.side(), field.radius());
     let n = side.vertices();
     let grid = Grid::of(field.cell().level(), radius);
-    let place = move |(column, row): (usize, usize), height: f32, grid: Grid| {
+    let place = move |(column, row): (usize, usize), surface: f64, grid: Grid| {
         let dir = field.vertex(column, row).dir(Terrain::WARP);
-        nearest(dir * (radius + f64::from(height).max(floor)), grid.vertex)
+        nearest(dir * (radius + surface), grid.vertex)
     };
     let of_parent = move |(column, row): (usize, usize)| {
-        let height = field
-            .coarse_heights()
-            .map(|heights| heights[row / 2 * n.div_ceil(2) + column / 2]);
-        height.map(|height| place((column, row), height, grid.coarser()))
+        let at = row / 2 * n.div_ceil(2) + column / 2;
+        let heights = field.coarse_heights();
+        let surface = heights.map(|heights| floors.coarse_surface(at, heights[at]));
+        surface.map(|surface| place((column, row), surface, grid.coarser()))
     };
     ChunkMesh::places(side)
         .skip(n * n)
         .map(move |(column, row)| {
-            let fine = place((column, row), field.at(column, row), grid);
+            let surface = floors.surface(row * n + column, field.at(column, row));
+            let fine = place((column, row), surface, grid);
             let [a, b] = ChunkMesh::twin_ends((column, row)).map(of_parent);
             let coarse = a.zip(b).map_or(fine, |(a, b)| (a + b) * 0.5);
             RimVertex {

@@ -1,5 +1,7 @@
 use super::air_uniform::AirMode;
-use super::material::{self, COARSE_NORMAL_AT, COARSE_POSITION_AT, DETAIL_OFFSET_AT, LIGHT_AT};
+use super::material::{
+    self, COARSE_NORMAL_AT, COARSE_POSITION_AT, DETAIL_OFFSET_AT, LIGHT_AT, WATER_AT,
+};
 use super::morph::MORPH_LEVELS;
 use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT};
 use crate::settings::ViewMode;
@@ -20,6 +22,7 @@ pub(super) fn constants() -> Vec<ShaderConstant> {
         whole("COARSE_NORMAL_LOCATION", COARSE_NORMAL_AT),
         whole("DETAIL_OFFSET_LOCATION", DETAIL_OFFSET_AT),
         whole("LIGHT_LOCATION", LIGHT_AT),
+        whole("WATER_LOCATION", WATER_AT),
         ShaderConstant::real("GROUND_ROUGHNESS", [material::ROUGHNESS]),
         ShaderConstant::real("GROUND_REFLECTANCE", [material::REFLECTANCE]),
         whole("DETAIL_PERIOD_EXPONENT", DETAIL_PERIOD_EXPONENT),

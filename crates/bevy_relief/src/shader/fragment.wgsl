@@ -48,6 +48,8 @@ struct LightBetween {
     @location(8) @interpolate(flat) light: vec4<u32>,
     // Whether column and row are odd, from 0 to 1 along a step.
     @location(9) odd: vec2<f32>,
+    // Metres of river water over the ground, below 0 where it is dry; how much of the ground is under water too narrow to be drawn.
+    @location(10) water: vec2<f32>,
 }
 
 // The surplus of a normal that a word's first three bytes hold.
@@ -92,6 +94,10 @@ fn surplus(in: VertexOutput, between: LightBetween) -> vec3<f32> {
 const SNOW_ROUGHNESS: f32 = 0.7;
 const WET_ROUGHNESS: f32 = 0.5;
 
+// How rough the water of rivers is against that of the sea, and how deep what is too narrow to be drawn, in metres.
+const RIVER_WAVES: f32 = 0.25;
+const RIVER_DEPTH: f32 = 4.0;
+
 // How much of its brightness wet ground loses, and metres above the sea to which it is wet.
 const WET_DARKENS: f32 = 0.45;
 const WET_HEIGHT: f32 = 1.2;
@@ -119,7 +125,8 @@ fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
 }
 
 // Paints a point as the planet's look says: colour, normal, roughness, glow.
-fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
+// `river` is as in `LightBetween`.
+fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) {
     let axes = get_world_from_local(in.instance_index);
     let world = mat3x3<f32>(axes[0].xyz, axes[1].xyz, axes[2].xyz);
     let up = normalize(in.world_position.xyz - planet.centre);
@@ -132,9 +139,12 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     ground.footprint = footprint(*input, up);
     ground.step = planet.realm_step * exp2(-in.color.w);
 
-    let depth = planet.sea_level - ground.height;
+    let depth = max(planet.sea_level - ground.height, river.x);
     // The shore is as sharp as a pixel.
-    let shore = select(0.0, saturate(0.5 + depth / max(fwidth(depth), 1e-6)), has_sea());
+    let resolved = saturate(0.5 + depth / max(fwidth(depth), 1e-6));
+    let shore = select(0.0, max(resolved, river.y), has_sea());
+    // Rivers have no surf.
+    let open = select(RIVER_WAVES, 1.0, planet.sea_level >= ground.height);
 
     let patches = detail(ground);
     var weather = vec2<f32>(0.0);
@@ -166,7 +176,7 @@ fn shade(in: VertexOutput, input: ptr<function, PbrInput>) {
     }
     if shore > 0.0 {
         let facing = dot(up, (*input).V);
-        let surface = sea(ground, max(depth, 0.0), facing, frozen, globals.time, patches);
+        let surface = sea(ground, max(depth, RIVER_DEPTH * river.y), facing, frozen, open, globals.time, patches);
         colour = mix(colour, surface.colour, shore);
         glow = surface.glow * shore;
         normal = normalize(mix(normal, tilted(ground.dir, surface.slope), shore));
@@ -193,7 +203,11 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
     var pbr_input = pbr_input_from_standard_material(in, is_front);
     let tag = get_tag(in.instance_index);
     if planet.view == VIEW_SHADED {
-        shade(in, &pbr_input);
+#ifdef PREPASS_PIPELINE
+        shade(in, vec2(-1.0, 0.0), &pbr_input);
+#else
+        shade(in, between.water, &pbr_input);
+#endif
     } else {
         let seen = view_colour(tag, normalize(in.world_normal), in.uv.x);
         pbr_input.material.base_color = vec4<f32>(seen.rgb * (1.0 - seen.a), 1.0);

@@ -1,6 +1,6 @@
 use super::air_uniform::AirUniform;
 use super::planet_uniform::PlanetUniform;
-use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, LIGHT};
+use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, LIGHT, WATER};
 use bevy::asset::Asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{
@@ -122,6 +122,8 @@ pub(super) const COARSE_NORMAL_AT: u32 = 9;
 pub(super) const DETAIL_OFFSET_AT: u32 = 10;
 /// See [`COARSE_POSITION_AT`].
 pub(super) const LIGHT_AT: u32 = 11;
+/// See [`COARSE_POSITION_AT`].
+pub(super) const WATER_AT: u32 = 12;
 
 /// Hands the vertex shader what chunks have beside Bevy's own attributes.
 ///
@@ -137,6 +139,7 @@ pub(super) fn add_attributes(
         COARSE_NORMAL.at_shader_location(COARSE_NORMAL_AT),
         DETAIL_OFFSET.at_shader_location(DETAIL_OFFSET_AT),
         LIGHT.at_shader_location(LIGHT_AT),
+        WATER.at_shader_location(WATER_AT),
     ])?;
     for buffer in &mut descriptor.vertex.buffers {
         buffer.attributes.extend(&own.attributes);

@@ -10,6 +10,7 @@
     COARSE_POSITION_LOCATION,
     DETAIL_OFFSET_LOCATION,
     LIGHT_LOCATION,
+    WATER_LOCATION,
 }
 #import bevy_pbr::{
     mesh_functions,
@@ -44,6 +45,8 @@ struct Vertex {
 #ifndef PREPASS_PIPELINE
     // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
     @location(LIGHT_LOCATION) light: vec4<u32>,
+    // Metres of river water over the ground, and how much of the ground is under water too narrow to be drawn; then the parent's.
+    @location(WATER_LOCATION) water: vec4<f32>,
 #endif
 }
 
@@ -67,6 +70,7 @@ struct VertexOutput {
 #endif
     @location(8) @interpolate(flat) light: vec4<u32>,
     @location(9) odd: vec2<f32>,
+    @location(10) water: vec2<f32>,
 }
 #endif
 
@@ -134,6 +138,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     out.uv = vec2(placed.height, 0.0);
 #endif
     out.light = vertex.light;
+    out.water = mix(vertex.water.xy, vertex.water.zw, placed.factor);
     out.odd = vec2(f32((vertex.light.w >> 24u) & 1u), f32((vertex.light.w >> 25u) & 1u));
 #endif
 #ifdef VERTEX_COLORS

@@ -1,12 +1,16 @@
 //! Ground drawn to the valleys and beds of rivers.
 
 use super::course::stretches;
-use super::curve::{Asked, Part, Stretch};
+use super::curve::{Asked, BED_REACH, Part, Use};
 use super::dual::Dual;
+use super::frame::{Beside, Frame};
 use super::network::{Network, dot, normalized};
+use super::valleys::{BLOCK, MixValleys, Valley, mixed};
 use crate::patch::{RealmAxes, WARP};
+use crate::simd::InstructionSet;
 use cubemap::Realm;
 use glam::{DVec3, Vec3};
+use std::array::from_fn;
 
 /// The water of rivers at some points.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,16 +52,14 @@ const TILE: usize = 8;
 /// A bed is printed once the sectors of the finest octave are not wider than so many of its halves.
 const BED_OCTAVE: f64 = 8.0;
 
-/// The level ground beside a bed, in halves of it and in parts of the valley.
-const FLAT_BEDS: f64 = 1.5;
-const FLAT_VALLEY: f64 = 0.02;
+/// A valley is printed once they are not wider than so many times what it reaches at its narrowest.
+pub(super) const VALLEY_OCTAVE: f64 = 2.0;
 
-/// How much of the ground is left in a valley: none in the bed and as far beside it as these halves of it.
-const LEFT: f64 = 0.1;
-const BARE: f64 = 5.0;
+/// How much of the ground a valley takes in its middle.
+pub(super) const MOST: f64 = 0.9;
 
-/// A valley is printed once the sectors of the finest octave are not wider than so many times what it reaches.
-const VALLEY_OCTAVE: f64 = 2.0;
+/// The level ground beside a bed, in halves of it.
+const FLAT: f64 = 2.0;
 
 /// How high banks rise above the water, in depths of it, and how far from the shore, in halves of the bed.
 const BANK: f64 = 0.5;
@@ -68,6 +70,9 @@ const DRY: f64 = 0.35;
 
 /// How wide a river is seen at least, in sectors of the finest octave.
 const SEEN: f64 = 0.45;
+
+/// How much longer distances may be on the planes of parts than on the sphere, as far as rivers reach.
+const FLAT_SPACE: f64 = 1.01;
 
 /// Draws the ground of points to the rivers about them, with octaves up to level `finest`; says where their water stands, if there are any.
 ///
@@ -81,35 +86,33 @@ pub(crate) fn carve(
     heights: &mut [f32],
     mut gradients: Option<&mut [Vec3]>,
 ) -> Option<Waters> {
-    let stretches = stretches(network, realm, cells(network, s), cells(network, t));
-    if stretches.is_empty() {
-        return None;
-    }
-    let sector = network.sector(finest);
-    let mut waters: Option<Waters> = None;
-    let mut tile = Tile::default();
+    let axes = RealmAxes::of(realm);
     let columns = s.len();
+    let all: Vec<(usize, DVec3)> = (0..t.len())
+        .flat_map(|j| (0..columns).map(move |i| (j * columns + i, dir(axes, s[i], t[j]))))
+        .collect();
+    let sector = network.sector(finest);
+    let [of_columns, of_rows] = [s, t].map(|along| cells(network, along));
+    let about = About::new(network, realm, of_columns, of_rows, sector, &all)?;
+    let mut waters: Option<Waters> = None;
+    let mut points = Vec::with_capacity(TILE * TILE);
     for row in (0..t.len()).step_by(TILE) {
         for column in (0..columns).step_by(TILE) {
-            tile.lay(network, &stretches, sector, |points| {
-                let axes = RealmAxes::of(realm);
-                for j in row..(row + TILE).min(t.len()) {
-                    for i in column..(column + TILE).min(columns) {
-                        points.push((j * columns + i, dir(axes, s[i], t[j])));
-                    }
-                }
-            });
-            if tile.frames.is_empty() {
+            points.clear();
+            for j in row..(row + TILE).min(t.len()) {
+                points.extend_from_slice(&all[j * columns..][column..(column + TILE).min(columns)]);
+            }
+            let near = about.near(&points);
+            if near.is_empty() {
                 continue;
             }
-            for &(at, dir) in &tile.points {
-                let Some(here) = Here::new(&tile.frames, dir) else {
-                    continue;
-                };
-                let waters = waters.get_or_insert_with(|| Waters::none(heights.len()));
+            for (at, dir, here) in near.all(network, &points) {
                 let gradient = gradients.as_deref_mut();
                 here.draw(dir, &mut heights[at], gradient.map(|all| &mut all[at]));
-                waters.set(at, &here);
+                if network.is_wet() {
+                    let waters = waters.get_or_insert_with(|| Waters::none(heights.len()));
+                    waters.set(at, &here);
+                }
             }
         }
     }
@@ -124,7 +127,7 @@ pub(crate) fn drawn(
     finest: u8,
     height: f64,
 ) -> f64 {
-    here(network, realm, [s, t], finest).map_or(height, |here| here.drawn(height))
+    here(network, realm, [s, t], finest).map_or(height, |here| here.drawn(height).value)
 }
 
 /// The surface of the rivers' water at one point, metres above the sphere, and where it flows; −∞ where there is none.
@@ -140,13 +143,11 @@ pub(crate) fn water(
 /// What the rivers about one point do to it.
 fn here(network: &Network, realm: Realm, [s, t]: [f64; 2], finest: u8) -> Option<Here> {
     let [columns, rows] = [s, t].map(|at| cells(network, &[at]));
-    let stretches = stretches(network, realm, columns, rows);
-    let dir = dir(RealmAxes::of(realm), s, t);
-    let mut tile = Tile::default();
-    tile.lay(network, &stretches, network.sector(finest), |points| {
-        points.push((0, dir));
-    });
-    Here::new(&tile.frames, dir)
+    let points = [(0, dir(RealmAxes::of(realm), s, t))];
+    let sector = network.sector(finest);
+    let about = About::new(network, realm, columns, rows, sector, &points)?;
+    let near = about.near(&points);
+    near.all(network, &points).next().map(|(_, _, here)| here)
 }
 
 /// The columns, or rows, of the lattice's cells that even steps begin and end in.
@@ -161,47 +162,229 @@ fn cells(network: &Network, along: &[f64]) -> [isize; 2] {
     [cell(along[0]), cell(along[along.len() - 1])]
 }
 
-/// Some points that are looked at as one, and the parts of rivers that may count for them.
-#[derive(Debug, Default)]
-struct Tile {
-    /// Their numbers and directions.
-    points: Vec<(usize, DVec3)>,
-    parts: Vec<Part>,
-    frames: Vec<Frame>,
+/// A ball that some points lie in: its middle on the unit sphere, and its radius as a chord of that, rounded up.
+fn ball(points: &[(usize, DVec3)]) -> (DVec3, f64) {
+    let middle = points[points.len() / 2].1;
+    let away = points.iter().map(|&(_, dir)| {
+        let way = dir - middle;
+        dot(way, way)
+    });
+    (middle, away.fold(0.0, f64::max).sqrt() * 1.000_001)
 }
 
-impl Tile {
-    /// Takes other points; `sector` is how wide the sectors of the finest octave are.
-    fn lay(
-        &mut self,
+/// The rivers about some points, cut into straight parts.
+#[derive(Debug)]
+struct About {
+    radius: f64,
+    valleys: Vec<Frame>,
+    beds: Vec<Frame>,
+    /// Metres from rivers whose beds are too narrow to be printed to where they are seen.
+    seen: f64,
+}
+
+impl About {
+    /// Those that may count; `None` if none does.
+    fn new(
         network: &Network,
-        stretches: &[Stretch],
+        realm: Realm,
+        columns: [isize; 2],
+        rows: [isize; 2],
         sector: f64,
-        fill: impl FnOnce(&mut Vec<(usize, DVec3)>),
-    ) {
-        self.points.clear();
-        self.parts.clear();
-        self.frames.clear();
-        fill(&mut self.points);
-        let middle = self.points[self.points.len() / 2].1;
-        let away = self.points.iter().map(|&(_, dir)| {
-            let way = dir - middle;
-            dot(way, way)
-        });
+        points: &[(usize, DVec3)],
+    ) -> Option<Self> {
+        let stretches = stretches(network, realm, columns, rows);
+        let (middle, within) = ball(points);
         let asked = Asked {
             middle,
-            // Rounded up.
-            within: away.fold(0.0, f64::max).sqrt() * network.radius * 1.000_001,
+            within: within * network.radius,
             radius: network.radius,
-            straight: 0.5 * sector,
-            seen: SEEN * sector,
             bends: network.bends(),
         };
-        for stretch in stretches {
-            stretch.parts(&asked, &mut self.parts);
+        let (mut valleys, mut beds) = (Vec::new(), Vec::new());
+        for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
+            let [a, b] = stretch.ends;
+            let bent = stretch.bent(&asked);
+            if sector <= VALLEY_OCTAVE * a.reach.min(b.reach) {
+                bent.parts(&asked, Use::Valley, &mut valleys);
+            }
+            if sector <= BED_OCTAVE * a.bed.max(b.bed) {
+                bent.parts(&asked, Use::Bed(0.5 * sector), &mut beds);
+            }
         }
-        let frame = |part| Frame::new(network, part, sector);
-        self.frames.extend(self.parts.iter().map(frame));
+        if valleys.is_empty() && beds.is_empty() {
+            return None;
+        }
+        let frames = |parts: Vec<Part>| -> Vec<Frame> {
+            let frame = |part: &Part| Frame::new(part, network.radius);
+            parts.iter().map(frame).collect()
+        };
+        Some(Self {
+            radius: network.radius,
+            valleys: frames(valleys),
+            beds: frames(beds),
+            seen: SEEN * sector,
+        })
+    }
+
+    /// Those that count at any of some of the points.
+    fn near(&self, points: &[(usize, DVec3)]) -> Near<'_> {
+        let (middle, within) = ball(points);
+        let within = within * self.radius;
+        // What is nearer than the nearest can be far away at most, and then some.
+        let away = |frame: &Frame, beside: &Beside, sign: f64| {
+            let metres = (beside.metres + sign * within).max(0.0);
+            let [a, b] = frame.part.ends;
+            metres
+                / if sign > 0.0 {
+                    a.reach.min(b.reach)
+                } else {
+                    a.reach.max(b.reach)
+                }
+        };
+        let besides: Vec<_> = self
+            .valleys
+            .iter()
+            .map(|frame| frame.beside(middle))
+            .collect();
+        let valleys = || self.valleys.iter().zip(&besides);
+        let nearest = valleys().map(|(frame, beside)| away(frame, beside, FLAT_SPACE));
+        let nearest = nearest.fold(1.0, f64::min);
+        let farthest = nearest + mixed(nearest) + 1e-9;
+        let valleys =
+            valleys().filter(|(frame, beside)| away(frame, beside, -FLAT_SPACE) < farthest);
+        let beds = self.beds.iter().filter(|frame| {
+            let [a, b] = frame.part.ends;
+            frame.beside(middle).metres <= within * FLAT_SPACE + BED_REACH * a.bed.max(b.bed)
+        });
+        Near {
+            valleys: valleys.map(|(frame, _)| frame).collect(),
+            beds: beds.collect(),
+            seen: self.seen,
+        }
+    }
+}
+
+/// The parts of rivers that may count for some points.
+#[derive(Debug)]
+struct Near<'a> {
+    valleys: Vec<&'a Frame>,
+    beds: Vec<&'a Frame>,
+    seen: f64,
+}
+
+/// A bed at a point.
+#[derive(Clone, Copy, Debug)]
+struct Bed {
+    /// How much of the ground it takes.
+    share: Dual,
+    /// Metres above the sphere of its ground, and of its water.
+    ground: Dual,
+    level: f64,
+    flow: DVec3,
+}
+
+impl Near<'_> {
+    fn is_empty(&self) -> bool {
+        self.valleys.is_empty() && self.beds.is_empty()
+    }
+
+    /// What they do to some points: to those that they do something to, by their numbers and directions.
+    fn all(
+        &self,
+        network: &Network,
+        points: &[(usize, DVec3)],
+    ) -> impl Iterator<Item = (usize, DVec3, Here)> {
+        points.chunks(BLOCK).flat_map(|points| {
+            // Behind the last point it stands again.
+            let dirs = from_fn(|k| points[k.min(points.len() - 1)].1);
+            let points = points.iter().zip(self.here(network, dirs));
+            points.filter_map(|(&(at, dir), here)| Some((at, dir, here?)))
+        })
+    }
+
+    /// What they do to the points of a block.
+    fn here(&self, network: &Network, dirs: [DVec3; BLOCK]) -> [Option<Here>; BLOCK] {
+        let frames = &self.valleys;
+        let valleys = InstructionSet::best().run(MixValleys { frames, dirs });
+        from_fn(|k| {
+            let valley = valleys[k].as_ref();
+            let bed = self.bed(network, dirs[k]);
+            if valley.is_none() && bed.is_none() {
+                return None;
+            }
+            let cover = |valley: &Valley| self.cover(frames[valley.nearest], dirs[k]);
+            let flow = valley.map(|valley| frames[valley.nearest].along);
+            Some(Here {
+                level: bed.map_or(f64::NEG_INFINITY, |bed| bed.level),
+                // What is printed is not covered as well.
+                cover: valley.filter(|_| bed.is_none()).map_or(0.0, cover),
+                flow: bed.map(|bed| bed.flow).or(flow).unwrap_or(DVec3::ZERO),
+                valley: valley.map(|valley| {
+                    let side = Dual::constant(1.0) - valley.away;
+                    (side * side * valley.share * MOST, valley.level)
+                }),
+                bed: bed.map(|bed| (bed.share, bed.ground)),
+            })
+        })
+    }
+
+    /// How much of the ground is seen under the water of a river whose bed is too narrow to be printed: fainter than it is drawn too wide, but not as faint as it would be.
+    fn cover(&self, frame: &Frame, dir: DVec3) -> f64 {
+        let [a, b] = frame.part.ends;
+        let beside = frame.beside(dir);
+        let contrast = (2.0 * a.bed.max(b.bed) / self.seen).min(1.0).sqrt();
+        contrast * (1.0 - beside.metres / self.seen).max(0.0) * a.share.min(b.share)
+    }
+
+    /// All beds, mixed.
+    fn bed(&self, network: &Network, dir: DVec3) -> Option<Bed> {
+        let zero = Dual::constant(0.0);
+        let (mut weights, mut levels, mut banks, mut deepest, mut most) =
+            (zero, zero, zero, zero, zero);
+        let (mut outside, mut nearest, mut flow) = (f64::INFINITY, f64::INFINITY, DVec3::ZERO);
+        for &frame in &self.beds {
+            if frame.is_far(dir) {
+                continue;
+            }
+            let beside = frame.beside(dir);
+            if beside.metres >= frame.bed_reach(&beside) {
+                continue;
+            }
+            let (distance, along) = frame.measured(&beside);
+            let (bed, part) = (along.bed(), along.share());
+            let over = bed.inverse();
+            let to_shore = distance * over;
+            let side = (Dual::constant(BED_REACH) - to_shore) * (1.0 / (BED_REACH - FLAT));
+            let share = side.unit().smooth() * part;
+            // In its own bed a river hardly minds others.
+            let near = (to_shore * to_shore + Dual::constant(0.05)).inverse();
+            let weight = share * share * (near * near);
+            let depth = bed * network.depth();
+            let in_bed = Dual::constant(1.0) - to_shore * to_shore;
+            let bank = ((to_shore - Dual::constant(1.0)) * (1.0 / BANK_WIDTH)).unit();
+            weights = weights + weight;
+            levels = levels + along.level() * weight;
+            banks = banks + bank.smooth() * depth * BANK * weight;
+            most = most.max(share);
+            if in_bed.value > 0.0 {
+                deepest = deepest.max(in_bed * depth * part);
+            }
+            outside = outside.min(beside.metres - bed.value);
+            if to_shore.value < nearest {
+                (nearest, flow) = (to_shore.value, frame.along);
+            }
+        }
+        if weights.value <= 0.0 {
+            return None;
+        }
+        let over = weights.inverse();
+        let level = levels * over;
+        Some(Bed {
+            share: most,
+            ground: level + banks * over - deepest,
+            level: level.value - DRY * outside.max(0.0),
+            flow,
+        })
     }
 }
 
@@ -214,204 +397,12 @@ fn dir(RealmAxes { axis, sign }: RealmAxes, s: f64, t: f64) -> DVec3 {
     normalized(DVec3::from_array(on_cube))
 }
 
-/// A straight part of a river with its own axes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    /// Its middle on the sphere; along it; and to the left of it.
-    up: DVec3,
-    along: DVec3,
-    beside: DVec3,
-    /// Half of its length, of the plane that touches the sphere in its middle.
-    half: f64,
-    radius: f64,
-    part: Part,
-    /// How deep water stands for each metre from the middle of the bed to the shore; 0 if the bed is too narrow to be printed.
-    depth: f64,
-    /// Whether the valley is printed.
-    pub(super) is_carved: bool,
-    /// Metres from the middle to where a bed too narrow to be printed is seen, and how much of it.
-    seen: [f64; 2],
-}
-
-/// What a river does to a point.
-#[derive(Clone, Copy, Debug)]
-struct Effect {
-    /// How much the valley counts: 1 on its ground, 0 where it ends.
-    share: Dual,
-    /// How much it counts against other rivers.
-    weight: Dual,
-    /// Metres above the sphere of the water.
-    level: Dual,
-    /// Metres that the bank rises above it.
-    bank: Dual,
-    /// Metres that the bed is deep.
-    bed: Dual,
-    /// Metres to the shore, negative in the bed.
-    outside: f64,
-    cover: f64,
-    /// Where it flows.
-    flow: DVec3,
-}
-
-impl Frame {
-    pub(super) fn new(network: &Network, part: &Part, sector: f64) -> Self {
-        let [a, b] = part.places;
-        let up = normalized(a + b);
-        let way = b - a;
-        let along = normalized(way);
-        let beside = DVec3::new(
-            up.y * along.z - up.z * along.y,
-            up.z * along.x - up.x * along.z,
-            up.x * along.y - up.y * along.x,
-        );
-        let both = a + b;
-        let half = (dot(way, way) / dot(both, both)).sqrt();
-        let [one, other] = part.ends;
-        // By the larger end, so that all of a stretch is printed alike.
-        let bed = one.bed.max(other.bed);
-        let reach = one.reach.max(other.reach);
-        let is_printed = sector <= BED_OCTAVE * bed;
-        let seen = SEEN * sector;
-        // What is drawn too wide is drawn more faintly, but not as faint as it would be.
-        let contrast = (2.0 * bed / seen).min(1.0);
-        Self {
-            up,
-            along,
-            beside,
-            half,
-            radius: network.radius,
-            part: *part,
-            depth: if is_printed { network.depth() } else { 0.0 },
-            is_carved: sector <= VALLEY_OCTAVE * reach,
-            seen: if is_printed {
-                [0.0; 2]
-            } else {
-                [seen, contrast.sqrt()]
-            },
-        }
-    }
-
-    /// Metres from it to a point, and along it.
-    pub(super) fn away(&self, dir: DVec3) -> (f64, f64) {
-        let inverse = 1.0 / dot(dir, self.up);
-        let [x, y] = [self.along, self.beside].map(|axis| dot(dir, axis) * inverse);
-        let behind = x - x.clamp(-self.half, self.half);
-        let away = (behind * behind + y * y).sqrt();
-        (away * self.radius, 2.0 * self.half * self.radius)
-    }
-
-    /// Of points between two distances in metres, the larger first: what its valley's share is at least, and at most.
-    pub(super) fn shares(&self, far: f64, near: f64) -> [f64; 2] {
-        let [a, b] = self.part.ends;
-        let share = |metres: f64, bed: f64, reach: f64| {
-            let flat = bed * FLAT_BEDS + reach * FLAT_VALLEY;
-            let x = ((reach - metres) / (reach - flat)).clamp(0.0, 1.0);
-            x * x
-        };
-        let least = share(far, a.bed.min(b.bed), a.reach.min(b.reach)) * a.share.min(b.share);
-        let least = least * (1.0 - LEFT);
-        let most = share(near, a.bed.max(b.bed), a.reach.max(b.reach)) * a.share.max(b.share);
-        [least, most]
-    }
-
-    /// What it does to a point; `None` if nothing.
-    fn effect(&self, dir: DVec3) -> Option<Effect> {
-        let nearness = dot(dir, self.up);
-        if nearness <= 0.0 {
-            return None;
-        }
-        let inverse = 1.0 / nearness;
-        let x = dot(dir, self.along) * inverse;
-        let y = dot(dir, self.beside) * inverse;
-        let inside = x.abs() < self.half;
-        let on_line = x.clamp(-self.half, self.half);
-        let behind = x - on_line;
-        let distance = (behind * behind + y * y).sqrt();
-        let metres = distance * self.radius;
-        let [a, b] = self.part.ends;
-        let u = 0.5 + 0.5 * on_line / self.half;
-        let far = (a.reach + (b.reach - a.reach) * u).max(self.seen[0]);
-        if metres >= far {
-            return None;
-        }
-        // Gradients on the unit sphere; what of them points along `dir` is taken away at the end.
-        let gradient_x = (self.along - self.up * x) * inverse;
-        let gradient_y = (self.beside - self.up * y) * inverse;
-        let distance = Dual {
-            value: metres,
-            gradient: if distance > 0.0 {
-                let aside = gradient_y * y;
-                let all = if inside {
-                    aside
-                } else {
-                    aside + gradient_x * behind
-                };
-                all * (self.radius / distance)
-            } else {
-                DVec3::ZERO
-            },
-        };
-        let u = Dual {
-            value: u,
-            gradient: if inside {
-                gradient_x * (0.5 / self.half)
-            } else {
-                DVec3::ZERO
-            },
-        };
-        let mix = |a: f64, b: f64| u * (b - a) + Dual::constant(a);
-        let bed = mix(a.bed, b.bed);
-        let reach = mix(a.reach, b.reach);
-        let part = mix(a.share, b.share);
-        let flat = bed * FLAT_BEDS + reach * FLAT_VALLEY;
-        let side = ((reach - distance) * (reach - flat).inverse()).unit();
-        let to_shore = distance * bed.inverse();
-        let bare = (Dual::constant(1.0) - to_shore * to_shore * (1.0 / (BARE * BARE))).unit();
-        let share = side * side * (bare * bare * LEFT + Dual::constant(1.0 - LEFT)) * part;
-        let in_bed = Dual::constant(1.0) - to_shore * to_shore;
-        // The nearer, the more: in its own bed a river hardly minds others.
-        let near = reach * reach * (distance * distance + bed * bed).inverse();
-        let weight = share * share * (near * near);
-        let depth = bed * self.depth;
-        let bank = ((distance - bed) * (bed * BANK_WIDTH).inverse())
-            .unit()
-            .smooth()
-            * depth
-            * BANK;
-        let [seen, contrast] = self.seen;
-        let cover = if seen > 0.0 {
-            contrast * (1.0 - metres / seen).max(0.0) * part.value
-        } else {
-            0.0
-        };
-        Some(Effect {
-            share: if self.is_carved {
-                share
-            } else {
-                Dual::constant(0.0)
-            },
-            weight,
-            level: mix(a.level, b.level),
-            bank,
-            bed: if in_bed.value > 0.0 {
-                in_bed * depth * part
-            } else {
-                Dual::constant(0.0)
-            },
-            outside: metres - bed.value,
-            cover,
-            flow: self.along,
-        })
-    }
-}
-
 /// What all rivers about a point do to it.
 #[derive(Clone, Copy, Debug)]
 struct Here {
-    /// How much of the ground is the valley's.
-    share: Dual,
-    /// The valley's ground.
-    ground: Dual,
+    /// How much of the ground is the valley's, and how high that lies; then the same of the bed.
+    valley: Option<(Dual, Dual)>,
+    bed: Option<(Dual, Dual)>,
     /// The water's.
     level: f64,
     cover: f64,
@@ -420,61 +411,16 @@ struct Here {
 }
 
 impl Here {
-    fn new(frames: &[Frame], dir: DVec3) -> Option<Self> {
-        let mut rest = Dual::constant(1.0);
-        let mut weights = Dual::constant(0.0);
-        let (mut levels, mut banks, mut bed) = (weights, weights, weights);
-        let mut outside = f64::INFINITY;
-        let mut cover = 0.0_f64;
-        let mut is_printed = false;
-        let (mut heaviest, mut flow) = (0.0, DVec3::ZERO);
-        for frame in frames {
-            let Some(effect) = frame.effect(dir) else {
-                continue;
-            };
-            cover = cover.max(effect.cover);
-            if effect.share.value > 0.0 {
-                rest = rest * (Dual::constant(1.0) - effect.share);
-                weights = weights + effect.weight;
-                if effect.weight.value > heaviest {
-                    (heaviest, flow) = (effect.weight.value, effect.flow);
-                }
-                levels = levels + effect.level * effect.weight;
-                banks = banks + effect.bank * effect.weight;
-                bed = bed.max(effect.bed);
-                if frame.depth > 0.0 {
-                    is_printed = true;
-                    outside = outside.min(effect.outside);
-                }
-            }
-        }
-        if weights.value <= 0.0 {
-            return (cover > 0.0).then_some(Self {
-                share: Dual::constant(0.0),
-                ground: Dual::constant(0.0),
-                level: f64::NEG_INFINITY,
-                cover,
-                flow,
-            });
-        }
-        let over = weights.inverse();
-        let level = levels * over;
-        Some(Self {
-            share: Dual::constant(1.0) - rest,
-            ground: level + banks * over - bed,
-            level: if is_printed {
-                level.value - DRY * outside.max(0.0)
-            } else {
-                f64::NEG_INFINITY
-            },
-            cover,
-            flow,
-        })
+    /// What becomes of a height.
+    fn drawn(&self, own: f64) -> Dual {
+        self.over(Dual::constant(own))
     }
 
-    /// What becomes of a height.
-    fn drawn(&self, own: f64) -> f64 {
-        own * (1.0 - self.share.value) + self.ground.value * self.share.value
+    fn over(&self, own: Dual) -> Dual {
+        let both = [self.valley, self.bed].into_iter().flatten();
+        both.fold(own, |ground, (share, to)| {
+            ground * (Dual::constant(1.0) - share) + to * share
+        })
     }
 
     #[expect(
@@ -482,19 +428,15 @@ impl Here {
         reason = "heights and gradients are f32"
     )]
     fn draw(&self, dir: DVec3, height: &mut f32, gradient: Option<&mut Vec3>) {
-        if self.share.value <= 0.0 {
-            return;
-        }
-        let own = f64::from(*height);
-        let rest = 1.0 - self.share.value;
-        *height = self.drawn(own) as f32;
+        let own = Dual {
+            value: f64::from(*height),
+            gradient: gradient.as_ref().map_or(DVec3::ZERO, |own| own.as_dvec3()),
+        };
+        let ground = self.over(own);
+        *height = ground.value as f32;
         if let Some(gradient) = gradient {
-            let own_slope = gradient.as_dvec3();
-            let slope = own_slope * rest
-                + self.share.gradient * (self.ground.value - own)
-                + self.ground.gradient * self.share.value;
-            let slope = slope - dir * dot(slope, dir);
-            *gradient = slope.as_vec3();
+            let slope = ground.gradient;
+            *gradient = (slope - dir * dot(slope, dir)).as_vec3();
         }
     }
 }

@@ -11,6 +11,9 @@ const STRETCHES: usize = 4;
 /// Before a river flows into another it is level for so many halves of the other's bed.
 const POOL: f64 = 6.0;
 
+/// No stretch is shorter, on the unit sphere.
+const SHORTEST: f64 = 1e-9;
+
 /// How much of the last half step before the coast a river takes to become sea.
 const MOUTH: f64 = 0.7;
 
@@ -211,7 +214,11 @@ impl<'n> Way<'n> {
 fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
     for ends in stations.windows(2) {
         let ends = [ends[0], ends[1]];
-        to.push(Stretch { ends });
+        let way = ends[1].place - ends[0].place;
+        // Stations may fall into one.
+        if dot(way, way) > SHORTEST * SHORTEST {
+            to.push(Stretch { ends });
+        }
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) struct Part {
 /// No bend leads farther from the straight line between its ends, in lengths of it.
 pub(super) const STRAY: f64 = 0.35;
 
-/// What is asked of a stretch.
+/// What is asked of stretches: their parts about a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked {
     /// A ball about a point of the unit sphere: metres.
@@ -58,15 +58,43 @@ pub(super) struct Asked {
     pub(super) within: f64,
     /// Metres from the planet's centre to height 0.
     pub(super) radius: f64,
-    /// Parts shorter than this are straight: metres.
-    pub(super) straight: f64,
-    /// Every river is seen from at least so far: metres.
-    pub(super) seen: f64,
     pub(super) bends: Bends,
 }
 
-/// A part shorter than so many half widths of its bed is straight.
+/// What the parts of a stretch are for: how short they are, and how far from them they count.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Use {
+    /// Valleys, which are alike on all ground.
+    Valley,
+    /// Beds, with straight parts of so many metres or longer ones.
+    Bed(f64),
+}
+
+/// A part shorter than so many half widths of its bed, or than this part of its valley's reach, is straight.
 const WIDTHS: f64 = 5.0;
+const REACHES: f64 = 0.7;
+
+/// How far from its middle a bed counts, in halves of it.
+pub(super) const BED_REACH: f64 = 6.0;
+
+impl Use {
+    /// Up to which length a part is straight, in metres.
+    fn straight(self, [a, b]: [Station; 2]) -> f64 {
+        let bends = WIDTHS * a.bed.max(b.bed);
+        match self {
+            Self::Valley => bends.max(REACHES * a.reach.min(b.reach)),
+            Self::Bed(metres) => bends.max(metres),
+        }
+    }
+
+    /// How far it counts, in metres.
+    fn reach(self, [a, b]: [Station; 2]) -> f64 {
+        match self {
+            Self::Valley => a.reach.max(b.reach),
+            Self::Bed(_) => BED_REACH * a.bed.max(b.bed),
+        }
+    }
+}
 
 impl Asked {
     /// Whether what lies within some metres of the line between two places may count.
@@ -78,30 +106,33 @@ impl Asked {
 }
 
 impl Stretch {
-    /// Its straight parts that come near enough to what is asked for, downstream.
-    pub(super) fn parts(&self, asked: &Asked, parts: &mut Vec<Part>) {
-        let [a, b] = self.ends;
-        let reach = a.reach.max(b.reach).max(asked.seen);
+    /// Whether it may come near enough to count, wherever it is bent to.
+    pub(super) fn is_near(&self, asked: &Asked) -> bool {
         let aside = FARTHEST * asked.bends.step * asked.radius;
-        let places = [a.place, b.place];
-        if asked.is_near(places, reach + aside) {
-            let places = places.map(|place| asked.bends.bent(place));
-            let ends = self.ends;
-            Part { ends, places }.parts(asked, parts);
+        let reach = Use::Valley
+            .reach(self.ends)
+            .max(Use::Bed(0.0).reach(self.ends));
+        asked.is_near(self.ends.map(|end| end.place), reach + aside)
+    }
+
+    /// All of it, with its ends where they come to lie.
+    pub(super) fn bent(&self, asked: &Asked) -> Part {
+        Part {
+            ends: self.ends,
+            places: self.ends.map(|end| asked.bends.bent(end.place)),
         }
     }
 }
 
 impl Part {
-    fn parts(self, asked: &Asked, parts: &mut Vec<Self>) {
+    /// Its straight parts that come near enough to count, downstream.
+    pub(super) fn parts(self, asked: &Asked, of: Use, parts: &mut Vec<Self>) {
         let [a, b] = self.ends;
         let chord = self.places[1] - self.places[0];
         let length = dot(chord, chord).sqrt() * asked.radius;
-        let bed = a.bed.max(b.bed);
-        let is_straight = length <= asked.straight.max(WIDTHS * bed);
-        let reach = a.reach.max(b.reach).max(asked.seen);
+        let is_straight = length <= of.straight(self.ends);
         let stray = if is_straight { 0.01 } else { STRAY } * length;
-        if !asked.is_near(self.places, reach + stray) {
+        if !asked.is_near(self.places, of.reach(self.ends) + stray) {
             return;
         }
         if is_straight {
@@ -112,7 +143,7 @@ impl Part {
         let bent = asked.bends.bent(middle.place);
         let [first, last] = self.places;
         for (ends, places) in [([a, middle], [first, bent]), ([middle, b], [bent, last])] {
-            Self { ends, places }.parts(asked, parts);
+            Self { ends, places }.parts(asked, of, parts);
         }
     }
 }

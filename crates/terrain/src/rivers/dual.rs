@@ -11,6 +11,7 @@ pub(super) struct Dual {
 }
 
 impl Dual {
+    #[inline(always)]
     pub(super) const fn constant(value: f64) -> Self {
         Self {
             value,
@@ -19,6 +20,7 @@ impl Dual {
     }
 
     /// One over it.
+    #[inline(always)]
     pub(super) fn inverse(self) -> Self {
         let value = 1.0 / self.value;
         Self {
@@ -28,6 +30,7 @@ impl Dual {
     }
 
     /// Itself from 0 to 1, else the nearer of the two.
+    #[inline(always)]
     pub(super) fn unit(self) -> Self {
         if self.value <= 0.0 {
             Self::constant(0.0)
@@ -39,6 +42,7 @@ impl Dual {
     }
 
     /// x²(3 − 2x), of x from 0 to 1.
+    #[inline(always)]
     pub(super) fn smooth(self) -> Self {
         let x = self.value;
         Self {
@@ -48,6 +52,7 @@ impl Dual {
     }
 
     /// The larger of two.
+    #[inline(always)]
     pub(super) fn max(self, other: Self) -> Self {
         if other.value > self.value {
             other
@@ -60,6 +65,7 @@ impl Dual {
 impl Add for Dual {
     type Output = Self;
 
+    #[inline(always)]
     fn add(self, other: Self) -> Self {
         Self {
             value: self.value + other.value,
@@ -71,6 +77,7 @@ impl Add for Dual {
 impl Neg for Dual {
     type Output = Self;
 
+    #[inline(always)]
     fn neg(self) -> Self {
         Self {
             value: -self.value,
@@ -82,6 +89,7 @@ impl Neg for Dual {
 impl Sub for Dual {
     type Output = Self;
 
+    #[inline(always)]
     fn sub(self, other: Self) -> Self {
         self + -other
     }
@@ -90,6 +98,7 @@ impl Sub for Dual {
 impl Mul for Dual {
     type Output = Self;
 
+    #[inline(always)]
     fn mul(self, other: Self) -> Self {
         Self {
             value: self.value * other.value,
@@ -101,6 +110,7 @@ impl Mul for Dual {
 impl Mul<f64> for Dual {
     type Output = Self;
 
+    #[inline(always)]
     fn mul(self, factor: f64) -> Self {
         Self {
             value: self.value * factor,

@@ -13,9 +13,11 @@ mod carve;
 mod course;
 mod curve;
 mod dual;
+mod frame;
 mod network;
 mod range;
 mod river;
+mod valleys;
 mod water;
 
 pub(crate) use carve::{Waters, carve, drawn, water};

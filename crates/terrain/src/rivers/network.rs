@@ -47,6 +47,8 @@ pub(crate) struct Network {
     levels: Vec<f32>,
     /// The node that takes each node's water: itself in the sea.
     receivers: Vec<u32>,
+    /// Whether there is a sea, and so water in the rivers.
+    is_wet: bool,
     /// What drains through each node, in steps squared.
     areas: Vec<f32>,
     /// The nodes on land, each before the one that takes its water.
@@ -122,6 +124,7 @@ impl Network {
             step,
             radius: plan.radius(),
             rivers,
+            is_wet: plan.recipe().sea_level.is_some(),
             sea,
             levels,
             receivers,
@@ -230,6 +233,11 @@ impl Network {
         all
     }
 
+    /// Whether there is water in its rivers.
+    pub(super) const fn is_wet(&self) -> bool {
+        self.is_wet
+    }
+
     /// What bends its rivers.
     pub(super) fn bends(&self) -> Bends {
         Bends {
@@ -263,6 +271,7 @@ pub(super) fn even(bits: u64) -> f64 {
 }
 
 /// The products are added by the planet's axes in their order.
+#[inline(always)]
 pub(super) fn dot(a: DVec3, b: DVec3) -> f64 {
     (a.x * b.x + a.y * b.y) + a.z * b.z
 }

@@ -1,8 +1,9 @@
 //! Between which heights rivers leave the ground of a cell.
 
-use super::carve::Frame;
+use super::carve::{MOST, VALLEY_OCTAVE};
 use super::course::stretches;
-use super::curve::{Asked, STRAY};
+use super::curve::{Asked, BED_REACH, STRAY, Use};
+use super::frame::Frame;
 use super::network::{Network, dot};
 use crate::patch::WARP;
 use cubemap::{Cell, Corner, HeightRange};
@@ -46,38 +47,46 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         middle,
         within,
         radius: network.radius,
-        straight: 0.5 * sector,
-        seen: 0.0,
         bends: network.bends(),
     };
     let mut parts = Vec::new();
-    for stretch in &stretches {
-        stretch.parts(&asked, &mut parts);
+    let mut is_whole = true;
+    for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
+        let [a, b] = stretch.ends;
+        is_whole &= a.share.min(b.share) == 1.0 && sector <= VALLEY_OCTAVE * a.reach.min(b.reach);
+        stretch.bent(&asked).parts(&asked, Use::Valley, &mut parts);
     }
-    // What is sure of the share of the valleys, and what they leave of the ground at most.
-    let (mut least, mut rest) = (0.0_f64, 1.0);
+    // What is sure of the share of the valleys, and what they take at most.
+    let (mut least, mut most) = (0.0_f64, 0.0_f64);
     let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
     for part in &parts {
-        let frame = Frame::new(network, part, sector);
-        let (away, length) = frame.away(middle);
-        let apart = within + STRAY * length;
-        let [sure, most] = frame.shares(away + apart, (away - apart).max(0.0));
-        if most <= 0.0 {
+        let frame = Frame::new(part, network.radius);
+        let [a, b] = part.ends;
+        let (bed, reach) = (a.bed.max(b.bed), a.reach.max(b.reach));
+        let metres = frame.beside(middle).metres;
+        let near = (metres - within).max(0.0);
+        // A bed may be bent aside from the part.
+        let is_bed = near < BED_REACH * bed + STRAY * frame.length();
+        if near >= reach && !is_bed {
             continue;
         }
-        if frame.is_carved {
-            least = least.max(sure);
-        }
-        rest *= 1.0 - most;
-        let [one, other] = part.ends;
-        let deep = network.depth() * one.bed.max(other.bed);
-        lowest = lowest.min(one.level.min(other.level) - deep);
-        highest = highest.max(one.level.max(other.level) + deep);
+        let side = |metres: f64, reach: f64| {
+            let side = (1.0 - metres / reach).max(0.0);
+            MOST * side * side
+        };
+        least = least.max(side(metres + within, a.reach.min(b.reach)));
+        most = most.max(if is_bed { 1.0 } else { side(near, reach) });
+        let deep = network.depth() * bed;
+        lowest = lowest.min(a.level.min(b.level) - deep);
+        highest = highest.max(a.level.max(b.level) + deep);
     }
     if lowest > highest {
         return ground;
     }
-    let shares = [least, 1.0 - rest];
+    if !is_whole {
+        least = 0.0;
+    }
+    let shares = [least, most];
     let ends =
         |ground: f64, valley: f64| shares.map(|share| ground * (1.0 - share) + valley * share);
     // What f32 loses.

@@ -1,7 +1,7 @@
 //! Whole rivers, from spring to sea.
 
 use super::course::along;
-use super::curve::Asked;
+use super::curve::{Asked, Use};
 use super::network::{Network, dot};
 use glam::DVec3;
 
@@ -67,13 +67,13 @@ fn river(network: &Network, nodes: &[usize]) -> River {
         middle: DVec3::ZERO,
         within: f64::INFINITY,
         radius: network.radius,
-        straight: 0.0,
-        seen: 0.0,
         bends: network.bends(),
     };
     let mut parts = Vec::new();
     for stretch in along(network, nodes) {
-        stretch.parts(&asked, &mut parts);
+        stretch
+            .bent(&asked)
+            .parts(&asked, Use::Bed(0.0), &mut parts);
     }
     let length = parts.iter().map(|part| {
         let way = part.places[1] - part.places[0];

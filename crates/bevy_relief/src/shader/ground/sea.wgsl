@@ -120,8 +120,8 @@ fn ice(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
 }
 
 // Water `depth` metres deep after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
-// covers, `wave` what `ripples` returns, `patches` what `detail` returns.
-fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
+// covers, `open` how rough it is against the sea, `wave` what `ripples` returns, `patches` what `detail` returns.
+fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
     // 0 where waves are seen, 1 where only their roughness is.
     let far = smoothstep(-4.0, 5.0, log2(ground.footprint));
     let colour = mix(planet.sea.shallow, planet.sea.deep, depth / (depth + planet.sea.half_depth));
@@ -132,10 +132,10 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, wave: vec4<f32>, 
     let shallow = 1.0 - smoothstep(0.5, 3.5, depth + wave.w);
     let edge = 1.0 - smoothstep(0.0, 0.5, depth + 0.3 * wave.w);
     let near = 1.0 - smoothstep(1.0, 4.0, log2(ground.footprint));
-    let foam = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near;
+    let foam = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near * open * open;
     var out: Surface;
     out.colour = mix(mix(colour, planet.sea.sky, mirrored), FOAM, foam);
-    out.slope = wave.xyz * WATER_SLOPE;
+    out.slope = wave.xyz * WATER_SLOPE * open;
     out.roughness = mix(mix(NEAR_WATER, FAR_WATER, far), FOAM_ROUGHNESS, foam);
     out.reflectance = 0.36;
     // Drift ice.
@@ -147,7 +147,7 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, wave: vec4<f32>, 
 }
 
 // The surface of the planet's own liquid; what it takes is as for `water`.
-fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, time: f32, patches: vec4<f32>) -> Surface {
+fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, time: f32, patches: vec4<f32>) -> Surface {
     let surface = ripples(ground, time);
     if planet.sea.liquid == LIQUID_LAVA {
         return lava(surface.cracks, depth, patches);
@@ -155,5 +155,5 @@ fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, time: f32, patches:
     if planet.sea.liquid == LIQUID_ICE {
         return ice(surface.cracks, depth, patches);
     }
-    return water(ground, depth, facing, frozen, surface.waves, time, patches);
+    return water(ground, depth, facing, frozen, open, surface.waves, time, patches);
 }

@@ -196,15 +196,6 @@ fn water_never_flows_up_and_never_stands_above_its_bank() {
             if water.kind == WaterKind::Sea {
                 continue;
             }
-            if water.level - before > 0.05 {
-                println!(
-                    "lift {} level {} own {} width {}",
-                    water.level - before,
-                    water.level,
-                    a.level,
-                    a.width
-                );
-            }
             lift = lift.max(water.level - before);
             before = before.min(water.level);
             // Ground on both sides of it is above the water at the shore.
@@ -218,10 +209,11 @@ fn water_never_flows_up_and_never_stands_above_its_bank() {
         }
     }
     println!("{steps} steps, {dry} of them dry, {worst} widths above a bank, {lift} m up");
-    assert!(
-        steps > 2_000 && dry * 50 < steps,
-        "{steps} steps, {dry} of them dry"
-    );
+    // From one part of a river to the next, levels are rounded to f32.
+    assert!(lift < 0.06, "water rises by {lift} m");
+    // Where a valley's ground is let down towards a river below.
+    assert!(worst < 0.15, "water stands {worst} widths above its bank");
+    assert!(steps > 2_000 && dry == 0, "{dry} of {steps} steps are dry");
 }
 
 #[test]
