@@ -46,10 +46,10 @@ fn of_node(network: &Network, node: usize, to: &mut Vec<Stretch>) {
     };
     let donors = network.donors(node);
     if donors.is_empty() {
-        way.from_spring(to);
+        way.rise(to);
     }
     for &donor in &donors {
-        way.from_donor(donor, &donors, to);
+        way.take_donor(donor, &donors, to);
     }
     way.to_coast(to);
 }
@@ -64,12 +64,12 @@ pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
         match at.checked_sub(1) {
             Some(before) => {
                 let (donor, donors) = (nodes[before], network.donors(node));
-                way.from_donor(donor, &donors, &mut stretches);
+                way.take_donor(donor, &donors, &mut stretches);
                 if donor != donors[0] {
-                    way.from_join(donors[0], &mut stretches);
+                    way.go_on(donors[0], &mut stretches);
                 }
             }
-            None => way.from_spring(&mut stretches),
+            None => way.rise(&mut stretches),
         }
         way.to_coast(&mut stretches);
     }
@@ -129,7 +129,7 @@ impl<'n> Way<'n> {
     }
 
     /// From half way to one of the nodes that give their water: the one that gives most goes on, and the others flow into it.
-    fn from_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
+    fn take_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
         let main = self.bend(donors[0]);
         if donor == donors[0] {
             chain(&main, to);
@@ -165,7 +165,7 @@ impl<'n> Way<'n> {
     }
 
     /// From where others flow into the river of the node that gives most water.
-    fn from_join(&self, main: usize, to: &mut Vec<Stretch>) {
+    fn go_on(&self, main: usize, to: &mut Vec<Stretch>) {
         chain(&self.bend(main)[STRETCHES / 2..], to);
     }
 
@@ -183,7 +183,7 @@ impl<'n> Way<'n> {
     }
 
     /// From the node itself, where none gives it water.
-    fn from_spring(&self, to: &mut Vec<Stretch>) {
+    fn rise(&self, to: &mut Vec<Stretch>) {
         // Where it comes out of the ground there is no valley yet.
         let spring = Station {
             share: 0.0,

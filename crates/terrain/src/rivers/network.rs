@@ -9,6 +9,7 @@ use cubemap::{CubeNodes, NodePlace, Realm};
 use drainage::Drainage;
 use glam::DVec3;
 use rayon::prelude::*;
+use std::f32::consts::SQRT_2;
 
 /// What the nodes' places and their rivers' bends are drawn from.
 const SALT: u64 = 0x7269_7665_7273;
@@ -93,8 +94,10 @@ impl Network {
                 // Uneven, so that water does not run along rows and diagonals alone.
                 let [low, high] = [node.min(other), node.max(other)];
                 let number = ((low as u64) << 32) | high as u64;
-                let length = if diagonal { 1.4142 } else { 1.0 };
-                (other, length * (1.0 + 0.4 * even(key.mixed(number)) as f32))
+                let length = if diagonal { SQRT_2 } else { 1.0 };
+                #[expect(clippy::cast_possible_truncation, reason = "-1 to 1")]
+                let uneven = even(key.mixed(number)) as f32;
+                (other, length * (1.0 + 0.4 * uneven))
             })
         });
         let receivers = uncrossed(nodes, &water);
@@ -265,7 +268,6 @@ impl Network {
 
 /// From −1 to 1, by the upper half of some bits.
 pub(super) fn even(bits: u64) -> f64 {
-    #[expect(clippy::cast_possible_truncation, reason = "its upper half")]
     let upper = (bits >> 32) as u32;
     f64::from(upper.cast_signed()) / f64::from(1_u32 << 31)
 }
