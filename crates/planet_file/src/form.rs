@@ -53,11 +53,12 @@ impl Draft {
                 ));
             }
         }
-        if let Some(Err(RecipeError::Rivers { name, value, range })) =
-            planet.rivers.as_ref().map(Rivers::check)
-        {
-            let place = locate(text, &format!("rivers.{name}"), Some(value));
-            let problem = RecipeError::Rivers { name, value, range };
+        if let Some(Err(problem)) = planet.rivers.as_ref().map(Rivers::check) {
+            let place = locate(
+                text,
+                &format!("rivers.{}", problem.name),
+                Some(problem.value),
+            );
             return Err(wrong(place, problem.to_string()));
         }
         if let Err(problem) = planet.look.check() {

@@ -3,8 +3,8 @@ use super::attributes::{
 };
 use super::chunk_data::ChunkData;
 use super::drawn_positions::DrawnPositions;
-use super::river_water::river_water;
 use super::triangles::Triangles;
+use super::water::river_water;
 use crate::light::NOTHING;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::PrimitiveTopology;

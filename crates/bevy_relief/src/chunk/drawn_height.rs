@@ -1,5 +1,5 @@
 use super::chunk_data::ChunkData;
-use super::floors::Floors;
+use super::water::Floors;
 use bevy::math::DVec3;
 use cubemap::Cell;
 use terrain::Terrain;

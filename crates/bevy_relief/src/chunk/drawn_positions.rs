@@ -1,7 +1,7 @@
 use super::chunk_data::ChunkData;
-use super::floors::Floors;
 use super::seam_wedges::{WedgeVertex, wedge_vertices};
 use super::snap_rim::rim;
+use super::water::Floors;
 use bevy::prelude::*;
 use terrain::ChunkMesh;
 

@@ -9,13 +9,12 @@ mod chunk_tag;
 mod drawable;
 mod drawn_height;
 mod drawn_positions;
-mod floors;
 mod messages;
-mod river_water;
 mod seam_wedges;
 mod seen_heights;
 mod snap_rim;
 mod triangles;
+mod water;
 
 pub(crate) use attributes::{
     COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT, LIGHT, WATER,

@@ -1,4 +1,4 @@
-use super::floors::Floors;
+use super::water::Floors;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use terrain::{ChunkMesh, HeightField, Terrain};

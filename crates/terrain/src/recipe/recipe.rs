@@ -2,7 +2,7 @@
 
 use super::band::Band;
 use super::base::Base;
-use super::rivers::Rivers;
+use super::rivers::{Rivers, RiversError};
 use cubemap::{Cell, RealmSet};
 
 /// How many stamps of one octave can lie with their highest points on one point: those of four sectors that meet, and a part of a fifth at most.
@@ -84,15 +84,8 @@ pub enum RecipeError {
         radius: f64,
     },
     /// A number of the rivers is outside its range.
-    #[error("the rivers' {name} is {value}; it must be {range}")]
-    Rivers {
-        /// Which number.
-        name: &'static str,
-        /// What it is.
-        value: f64,
-        /// What it may be, in words.
-        range: &'static str,
-    },
+    #[error(transparent)]
+    Rivers(#[from] RiversError),
     /// More bands than can be printed in any sensible time.
     #[error("the recipe has {0} bands; it takes up to {max}", max = Recipe::MAX_BANDS)]
     Bands(usize),

@@ -1,6 +1,16 @@
 //! What is said of a planet's rivers.
 
-use super::recipe::RecipeError;
+/// A number of rivers that is out of its range.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("the rivers' {name} is {value}; it must be {range}")]
+pub struct RiversError {
+    /// Which number.
+    pub name: &'static str,
+    /// What it is.
+    pub value: f64,
+    /// What it may be, in words.
+    pub range: &'static str,
+}
 
 /// How rivers run over the ground and carve it.
 ///
@@ -70,8 +80,8 @@ impl Rivers {
     ///
     /// # Errors
     ///
-    /// [`RecipeError::Rivers`] if a number is out of its range.
-    pub fn check(&self) -> Result<(), RecipeError> {
+    /// If a number is out of its range.
+    pub fn check(&self) -> Result<(), RiversError> {
         let Self {
             level,
             width,
@@ -104,7 +114,7 @@ impl Rivers {
         ];
         let wrong = checks.into_iter().find(|check| !check.2);
         wrong.map_or(Ok(()), |(name, value, _, range)| {
-            Err(RecipeError::Rivers { name, value, range })
+            Err(RiversError { name, value, range })
         })
     }
 }

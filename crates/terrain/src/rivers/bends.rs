@@ -1,6 +1,6 @@
 //! What bends rivers: a field that moves every place a little aside, and so all rivers about it together.
 
-use super::network::{even, normalized};
+use super::vectors::{even, normalized};
 use crate::recipe::BandKey;
 use glam::DVec3;
 

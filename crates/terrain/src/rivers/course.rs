@@ -1,7 +1,8 @@
 //! The rivers about some cells of the lattice.
 
 use super::curve::{Station, Stretch};
-use super::network::{Network, Node, dot, normalized};
+use super::network::{Network, Node};
+use super::vectors::{dot, normalized};
 use cubemap::Realm;
 use glam::DVec3;
 

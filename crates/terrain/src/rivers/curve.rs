@@ -1,7 +1,7 @@
 //! The line a river runs along, bent again and again.
 
 use super::bends::{Bends, FARTHEST};
-use super::network::{dot, normalized};
+use super::vectors::{dot, normalized};
 use glam::DVec3;
 
 /// A place along a river.

@@ -2,7 +2,7 @@
 
 use super::curve::{BED_REACH, Part};
 use super::dual::Dual;
-use super::network::{dot, normalized};
+use super::vectors::{dot, normalized};
 use glam::DVec3;
 
 /// A straight part of a river with its own axes.

@@ -18,6 +18,7 @@ mod network;
 mod range;
 mod river;
 mod valleys;
+mod vectors;
 mod water;
 
 pub(crate) use carve::{Waters, carve, drawn, water};

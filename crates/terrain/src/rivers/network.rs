@@ -1,6 +1,7 @@
 //! Where the water of each node of a lattice runs, and how deep it has cut.
 
 use super::bends::Bends;
+use super::vectors::{dot, even, normalized};
 use crate::patch::{Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
@@ -264,22 +265,6 @@ impl Network {
     pub(super) const fn steps(&self) -> usize {
         self.nodes.steps()
     }
-}
-
-/// From −1 to 1, by the upper half of some bits.
-pub(super) fn even(bits: u64) -> f64 {
-    let upper = (bits >> 32) as u32;
-    f64::from(upper.cast_signed()) / f64::from(1_u32 << 31)
-}
-
-/// The products are added by the planet's axes in their order.
-#[inline(always)]
-pub(super) fn dot(a: DVec3, b: DVec3) -> f64 {
-    (a.x * b.x + a.y * b.y) + a.z * b.z
-}
-
-pub(super) fn normalized(a: DVec3) -> DVec3 {
-    a * (1.0 / dot(a, a).sqrt())
 }
 
 /// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.

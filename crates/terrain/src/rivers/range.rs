@@ -4,7 +4,8 @@ use super::carve::{MOST, VALLEY_OCTAVE};
 use super::course::stretches;
 use super::curve::{Asked, BED_REACH, STRAY, Use};
 use super::frame::Frame;
-use super::network::{Network, dot};
+use super::network::Network;
+use super::vectors::dot;
 use crate::patch::WARP;
 use cubemap::{Cell, Corner, HeightRange};
 

@@ -2,7 +2,8 @@
 
 use super::course::along;
 use super::curve::{Asked, Use};
-use super::network::{Network, dot};
+use super::network::Network;
+use super::vectors::dot;
 use glam::DVec3;
 
 /// A river from its spring to the sea, or to where it ends.

@@ -4,8 +4,8 @@ use terrain::{ChunkMesh, HeightField};
 /// Metres that dry ground without a river about stands above any water.
 const DRY: f32 = -1e6;
 
-/// For each vertex of a chunk's mesh, its skirt and all, what [`WATER`](super::attributes::WATER) says.
-pub(crate) fn river_water(field: &HeightField) -> Vec<Vec4> {
+/// For each vertex of a chunk's mesh, its skirt and all, what [`WATER`](crate::chunk::WATER) says.
+pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<Vec4> {
     let side = field.side();
     let n = side.vertices();
     let half = n.div_ceil(2);
