@@ -33,6 +33,13 @@ pub(super) struct Beside {
     pub(super) metres: f64,
 }
 
+impl Beside {
+    /// From the part's first end to its second, 0 to 1.
+    pub(super) const fn along(&self) -> f64 {
+        self.u
+    }
+}
+
 impl Frame {
     pub(super) fn new(part: &Part, radius: f64) -> Self {
         let [a, b] = part.places;

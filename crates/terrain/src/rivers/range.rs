@@ -2,25 +2,31 @@
 
 use super::carve::{MOST, VALLEY_OCTAVE};
 use super::course::stretches;
-use super::curve::{Asked, BED_REACH, STRAY, Use};
+use super::curve::{Asked, BED_REACH, Part, STRAY, Use};
 use super::frame::Frame;
 use super::network::Network;
+use super::valleys::{BLOCK, MixValleys, mixed};
 use super::vectors::dot;
 use crate::patch::WARP;
+use crate::simd::InstructionSet;
 use cubemap::{Cell, Corner, HeightRange};
+use glam::DVec3;
 
 /// Coarser cells are not asked for one by one: so many levels above the lattice's.
 const COARSE: u8 = 4;
 
+/// Of cells that are at most so many levels above the lattice's, rivers are looked at one by one.
+const ONE_BY_ONE: u8 = 2;
+
 /// The bounds of a cell's ground that lies within `ground` without its rivers, on every level whose vertices are a fourth of the cell apart or nearer.
 pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> HeightRange {
     let lattice = network.level();
-    if cell.level() <= lattice {
-        let n = 1_isize << (lattice - cell.level());
-        let ends = |at: u32| {
-            let first = at as isize * n;
-            [first, first + n - 1]
-        };
+    let up = lattice.saturating_sub(cell.level());
+    let ends = |at: u32| {
+        let first = (at as isize) << up;
+        [first, first + (1 << up) - 1]
+    };
+    if up > ONE_BY_ONE {
         let Some([low, high, deep]) = network.levels(cell.realm(), ends(cell.i()), ends(cell.j()))
         else {
             return ground;
@@ -30,9 +36,9 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
             highest: ground.highest.max(high + deep),
         };
     }
-    let down = cell.level() - lattice;
-    let at = |at: u32| [(at >> down) as isize; 2];
-    let stretches = stretches(network, cell.realm(), at(cell.i()), at(cell.j()));
+    let down = cell.level().saturating_sub(lattice);
+    let [columns, rows] = [cell.i(), cell.j()].map(|at| ends(at >> down));
+    let stretches = stretches(network, cell.realm(), columns, rows);
     if stretches.is_empty() {
         return ground;
     }
@@ -43,61 +49,132 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     });
     let within = within.into_iter().fold(0.0, f64::max) * network.radius * 1.01;
     // The coarsest octave that is the finest of any chunk of the cell.
-    let sector = network.step / f64::from(1_u32 << (down + 2).min(31));
+    let sector = network.sector(cell.level() + 2);
     let asked = Asked {
         middle,
         within,
         radius: network.radius,
         bends: network.bends(),
     };
-    let mut parts = Vec::new();
+    let (mut valleys, mut beds) = (Vec::new(), Vec::new());
     let mut is_whole = true;
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
         let [a, b] = stretch.ends;
         is_whole &= a.share.min(b.share) == 1.0 && sector <= VALLEY_OCTAVE * a.reach.min(b.reach);
-        stretch.bent(&asked).parts(&asked, Use::Valley, &mut parts);
+        let bent = stretch.bent(&asked);
+        bent.parts(&asked, Use::Valley, &mut valleys);
+        bent.parts(&asked, Use::Bed(0.5 * sector), &mut beds);
     }
-    // What is sure of the share of the valleys, and what they take at most.
-    let (mut least, mut most) = (0.0_f64, 0.0_f64);
-    let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
-    for part in &parts {
-        let frame = Frame::new(part, network.radius);
-        let [a, b] = part.ends;
-        let (bed, reach) = (a.bed.max(b.bed), a.reach.max(b.reach));
-        let metres = frame.beside(middle).metres;
-        let near = (metres - within).max(0.0);
-        // A bed may be bent aside from the part.
-        let is_bed = near < BED_REACH * bed + STRAY * frame.length();
-        if near >= reach && !is_bed {
-            continue;
+    let near = |part: &Part| NearPart::new(network, part, middle, within);
+    let valleys: Vec<_> = valleys.iter().map(near).collect();
+    // As far as the nearest may be, and as near.
+    let nearest = valleys.iter().map(|part| part.away[1]).fold(1.0, f64::min);
+    let least = valleys.iter().map(|part| part.away[0]).fold(1.0, f64::min);
+    let counts = |part: &&NearPart| part.away[0] <= nearest + mixed(nearest);
+    let side = |away: f64| MOST * (1.0 - away) * (1.0 - away);
+    let shares = [if is_whole { side(nearest) } else { 0.0 }, side(least)];
+    let levels = union(valleys.iter().filter(counts).map(|part| part.levels));
+    let levels = levels.map(|[low, high]| {
+        // What is mixed in the middle, and how much more or less it may be beside it.
+        let counting = || valleys.iter().filter(counts);
+        let frames: Vec<_> = counting().map(|part| &part.frame).collect();
+        let dirs = [middle; BLOCK];
+        let frames = frames.as_slice();
+        let mixture = InstructionSet::best().run(MixValleys { frames, dirs })[0];
+        let reach = counting()
+            .map(|part| part.reach)
+            .fold(f64::INFINITY, f64::min);
+        let steep = counting().map(|part| part.steep).fold(0.0, f64::max);
+        mixture
+            .filter(|_| nearest < 0.9)
+            .map_or([low, high], |mixture| {
+                #[expect(clippy::cast_precision_loss, reason = "a few")]
+                let count = frames.len() as f64;
+                let by_weights = 6.0 / mixed(least) + 2.5 / (1.0 - nearest);
+                let slope = count * (high - low) * by_weights / reach + steep;
+                let level = mixture.level.value;
+                [
+                    low.max(level - slope * within),
+                    high.min(level + slope * within),
+                ]
+            })
+    });
+    let mut bounds = levels.map_or(ground, |[low, high]| {
+        let ends =
+            |ground: f64, valley: f64| shares.map(|share| ground * (1.0 - share) + valley * share);
+        let [a, b] = ends(ground.lowest, low);
+        let [c, d] = ends(ground.highest, high);
+        HeightRange {
+            lowest: a.min(b),
+            highest: c.max(d),
         }
-        let side = |metres: f64, reach: f64| {
-            let side = (1.0 - metres / reach).max(0.0);
-            MOST * side * side
-        };
-        least = least.max(side(metres + within, a.reach.min(b.reach)));
-        most = most.max(if is_bed { 1.0 } else { side(near, reach) });
-        let deep = network.depth() * bed;
-        lowest = lowest.min(a.level.min(b.level) - deep);
-        highest = highest.max(a.level.max(b.level) + deep);
+    });
+    let beds = beds.iter().map(near).filter(|part| part.is_bed);
+    let beds = beds.map(|part| [part.levels[0] - part.deep, part.levels[1] + part.deep]);
+    if let Some([low, high]) = union(beds) {
+        bounds.lowest = bounds.lowest.min(low);
+        bounds.highest = bounds.highest.max(high);
     }
-    if lowest > highest {
-        return ground;
+    if valleys.is_empty() {
+        return bounds;
     }
-    if !is_whole {
-        least = 0.0;
-    }
-    let shares = [least, most];
-    let ends =
-        |ground: f64, valley: f64| shares.map(|share| ground * (1.0 - share) + valley * share);
     // What f32 loses.
-    let slack = 1e-6 * (lowest.abs().max(highest.abs()));
-    let [a, b] = ends(ground.lowest, lowest);
-    let [c, d] = ends(ground.highest, highest);
+    let slack = 1e-6 * bounds.lowest.abs().max(bounds.highest.abs());
     HeightRange {
-        lowest: a.min(b) - slack,
-        highest: c.max(d) + slack,
+        lowest: bounds.lowest - slack,
+        highest: bounds.highest + slack,
     }
+}
+
+/// What a part of a river may be to the points of a ball.
+#[derive(Clone, Copy, Debug)]
+struct NearPart {
+    /// How near and how far it is, in parts of its reach.
+    away: [f64; 2],
+    /// Metres above the sphere of its water.
+    levels: [f64; 2],
+    /// Whether some of the points may lie in its bed, or on its banks.
+    is_bed: bool,
+    /// How deep the bed is at most, in metres.
+    deep: f64,
+    /// How far its valley reaches at least, in metres, and how steeply its water falls.
+    reach: f64,
+    steep: f64,
+    frame: Frame,
+}
+
+impl NearPart {
+    fn new(network: &Network, part: &Part, middle: DVec3, within: f64) -> Self {
+        let frame = Frame::new(part, network.radius);
+        let beside = frame.beside(middle);
+        let [a, b] = part.ends;
+        let along = 1.01 * within / frame.length();
+        let [from, to] =
+            [beside.along() - along, beside.along() + along].map(|at| at.clamp(0.0, 1.0));
+        let mix = |a: f64, b: f64| {
+            let [one, other] = [from, to].map(|at| a + (b - a) * at);
+            [one.min(other), one.max(other)]
+        };
+        let near = (beside.metres - within).max(0.0);
+        let [low, high] = mix(a.reach, b.reach);
+        let bed = a.bed.max(b.bed);
+        // It is bent on, where it is printed more finely.
+        let astray = STRAY * frame.length();
+        Self {
+            away: [near / high, (beside.metres + within) / low],
+            levels: mix(a.level, b.level),
+            is_bed: near < BED_REACH * bed + astray,
+            deep: network.depth() * bed,
+            reach: low,
+            steep: (a.level - b.level).abs() / frame.length(),
+            frame,
+        }
+    }
+}
+
+/// From the lowest to the highest of some ranges.
+fn union(ranges: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
+    ranges.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
 }
 
 /// The bounds of a cell so coarse that its rivers need not be known: those without them, and the deepest bed there may be.
