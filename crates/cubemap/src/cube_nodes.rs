@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 /// use cubemap::{CubeNodes, NodePlace, Realm};
 /// let nodes = CubeNodes::new(5);
 /// assert_eq!(nodes.len(), 6 * 32 * 32 + 2);
-/// // Another realm sees the same node elsewhere.
-/// let place = NodePlace { realm: Realm::PlusX, i: 32, j: 7 };
+/// // On an edge two realms see the same node, each elsewhere: the first one's place is told.
+/// let place = NodePlace { realm: Realm::MinusZ, i: 32, j: 7 };
 /// assert_ne!(nodes.place(nodes.node(place)), place);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
