@@ -51,7 +51,7 @@
 //! | `rivers` | where water runs over the coarse ground, and how it carves the fine one |
 //! | `bounds` | what is known of the ground before it is printed |
 //! | `chunk` | height fields and meshes |
-//! | `terrain.rs` | the façade: all that can be asked of a [`Terrain`] |
+//! | `terrain` | the façade: all that can be asked of a [`Terrain`] |
 //! | `flat` | flat maps that wrap around; uses `simd` and `recipe` alone |
 //! | `reference` | the same heights by the plainest means, to test against |
 

@@ -9,7 +9,7 @@ use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::Chart;
 use crate::rivers::{Network, Waters, carve};
 use crate::simd::InstructionSet;
-use cubemap::{Cell, Edge, Realm, Vertex};
+use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
 
 /// Heights of one chunk, in metres above the sphere.
@@ -76,10 +76,11 @@ impl HeightsAndGradients {
         }
     }
 
-    /// Draws it to the rivers about, with octaves up to level `finest`; the points are a grid of a realm's even steps.
-    fn carve(&mut self, rivers: &Network, realm: Realm, [s, t]: [&[f64]; 2], finest: u8) {
-        let gradients = Some(&mut *self.gradients);
-        self.waters = carve(rivers, realm, s, t, finest, &mut self.heights, gradients);
+    /// Draws it to the rivers about, with octaves up to level `finest`.
+    fn carve(&mut self, rivers: &Network, plan: &Plan, patch: &Patch, finest: u8) {
+        let (heights, gradients) = (&mut self.heights, Some(&mut *self.gradients));
+        let instructions = plan.instructions();
+        self.waters = carve(rivers, instructions, patch, finest, heights, gradients);
     }
 
     /// Replaces points by another's: those whose index is given.
@@ -112,7 +113,8 @@ impl HeightField {
             press.print_up_to(finest);
             (HeightsAndGradients::of(&press, 1), coarse)
         };
-        let (mut ground, mut coarse) = print(Patch::of_cell(cell, side), 2);
+        let patch = Patch::of_cell(cell, side);
+        let (mut ground, mut coarse) = print(patch.clone(), 2);
         if plan.recipe().chart == Chart::Cube {
             // Its gradient has a step there, so each border is printed in its first realm, for both.
             let n = side.vertices();
@@ -132,11 +134,9 @@ impl HeightField {
                 }
             }
         }
-        let realm = cell.realm();
-        let Patch { s, t, .. } = Patch::of_cell(cell, side);
         let finest = side.finest_octave(cell.level());
         if let Some((finest, rivers)) = finest.and_then(|finest| Some((finest, rivers(finest)?))) {
-            ground.carve(rivers, realm, [&s, &t], finest);
+            ground.carve(rivers, plan, &patch, finest);
         }
         let finest = cell
             .parent()
@@ -144,8 +144,7 @@ impl HeightField {
         if let Some((finest, coarse)) = finest.zip(coarse.as_mut())
             && let Some(rivers) = rivers(finest)
         {
-            let [s, t] = [s, t].map(|all| all.into_iter().step_by(2).collect::<Vec<_>>());
-            coarse.carve(rivers, realm, [&s, &t], finest);
+            coarse.carve(rivers, plan, &patch.thinned(), finest);
         }
         Self {
             cell,
@@ -181,8 +180,9 @@ impl HeightField {
             }
         }
         if let Some(rivers) = rivers {
-            let Patch { s, t, .. } = Patch::of_cell(cell, side);
-            carve(rivers, cell.realm(), &s, &t, finest, &mut heights, None);
+            let patch = Patch::of_cell(cell, side);
+            let instructions = plan.instructions();
+            carve(rivers, instructions, &patch, finest, &mut heights, None);
         }
         heights
     }

@@ -82,6 +82,17 @@ impl Patch {
         }
     }
 
+    /// Every second column and row.
+    pub(crate) fn thinned(&self) -> Self {
+        let thinned = |along: &[f64]| along.iter().copied().step_by(2).collect();
+        Self {
+            realm: self.realm,
+            s: thinned(&self.s),
+            t: thinned(&self.t),
+            step: 2.0 * self.step,
+        }
+    }
+
     /// All of it.
     pub(crate) fn whole(&self) -> Window {
         Window {

@@ -292,7 +292,9 @@ impl Recipe {
         if guided > Self::MAX_GUIDED {
             return Err(RecipeError::Guided(guided));
         }
-        let bound = self.bound();
+        // Rivers may lie below all that.
+        let cut = self.rivers.map_or(0.0, |rivers| rivers.cut);
+        let bound = self.bound() + cut;
         if bound > self.radius / 2.0 {
             return Err(RecipeError::TooHigh {
                 bound,

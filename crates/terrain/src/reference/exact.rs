@@ -1,7 +1,7 @@
 //! Heights in double precision throughout.
 
 use super::base::base_height;
-use crate::patch::WARP;
+use crate::patch::{Patch, WARP};
 use crate::recipe::{Chart, Shape};
 use crate::rivers::drawn;
 use crate::stamp::{CubeDisc, SectorStamp};
@@ -58,7 +58,7 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     }
     let height = total(&sums, &weights);
     terrain.rivers(finest).map_or(height, |rivers| {
-        drawn(rivers, point.realm, [point.s, point.t], finest, height)
+        drawn(rivers, &Patch::of_vertex(vertex), finest, height)
     })
 }
 

@@ -54,15 +54,8 @@ pub fn gather(terrain: &Terrain, cell: Cell, side: ChunkSide, finest: u8) -> Vec
         })
         .collect();
     if let Some(rivers) = terrain.rivers(finest) {
-        carve(
-            rivers,
-            realm,
-            &patch.s,
-            &patch.t,
-            finest,
-            &mut heights,
-            None,
-        );
+        let instructions = terrain.instructions();
+        carve(rivers, instructions, &patch, finest, &mut heights, None);
     }
     heights
 }

@@ -7,7 +7,7 @@ use super::frame::{Beside, Frame};
 use super::network::Network;
 use super::valleys::{BLOCK, MixValleys, Valley, mixed};
 use super::vectors::{dot, normalized};
-use crate::patch::{RealmAxes, WARP};
+use crate::patch::{Patch, RealmAxes, WARP};
 use crate::simd::InstructionSet;
 use cubemap::Realm;
 use glam::{DVec3, Vec3};
@@ -51,7 +51,7 @@ impl Waters {
 const TILE: usize = 8;
 
 /// A bed is printed once the sectors of the finest octave are not wider than so many of its halves.
-const BED_OCTAVE: f64 = 8.0;
+pub(super) const BED_OCTAVE: f64 = 8.0;
 
 /// A valley is printed once they are not wider than so many times what it reaches at its narrowest.
 pub(super) const VALLEY_OCTAVE: f64 = 2.0;
@@ -77,24 +77,23 @@ const FLAT_SPACE: f64 = 1.01;
 
 /// Draws the ground of points to the rivers about them, with octaves up to level `finest`; says where their water stands, if there are any.
 ///
-/// The points are a grid of a realm's even steps, their heights in metres and their gradients in metres a radian, row by row.
+/// The points' heights are in metres and their gradients in metres a radian, row by row.
 pub(crate) fn carve(
     network: &Network,
-    realm: Realm,
-    s: &[f64],
-    t: &[f64],
+    instructions: InstructionSet,
+    Patch { realm, s, t, .. }: &Patch,
     finest: u8,
     heights: &mut [f32],
     mut gradients: Option<&mut [Vec3]>,
 ) -> Option<Waters> {
-    let axes = RealmAxes::of(realm);
+    let axes = RealmAxes::of(*realm);
     let columns = s.len();
     let all: Vec<(usize, DVec3)> = (0..t.len())
         .flat_map(|j| (0..columns).map(move |i| (j * columns + i, dir(axes, s[i], t[j]))))
         .collect();
     let sector = network.sector(finest);
     let [of_columns, of_rows] = [s, t].map(|along| cells(network, along));
-    let about = About::new(network, realm, of_columns, of_rows, sector, &all)?;
+    let about = About::new(network, *realm, [of_columns, of_rows], sector, &all)?;
     let mut waters: Option<Waters> = None;
     let mut points = Vec::with_capacity(TILE * TILE);
     for row in (0..t.len()).step_by(TILE) {
@@ -107,7 +106,7 @@ pub(crate) fn carve(
             if near.is_empty() {
                 continue;
             }
-            for (at, dir, here) in near.all(network, &points) {
+            for (at, dir, here) in near.all(network, instructions, &points) {
                 let gradient = gradients.as_deref_mut();
                 here.draw(dir, &mut heights[at], gradient.map(|all| &mut all[at]));
                 if network.is_wet() {
@@ -120,35 +119,25 @@ pub(crate) fn carve(
     waters
 }
 
-/// The height of one point of a realm's even steps with octaves up to level `finest` that is `height` without rivers, in f64.
-pub(crate) fn drawn(
-    network: &Network,
-    realm: Realm,
-    [s, t]: [f64; 2],
-    finest: u8,
-    height: f64,
-) -> f64 {
-    here(network, realm, [s, t], finest).map_or(height, |here| here.drawn(height).value)
+/// The height of a patch's one point with octaves up to level `finest` that is `height` without rivers, in f64.
+pub(crate) fn drawn(network: &Network, point: &Patch, finest: u8, height: f64) -> f64 {
+    here(network, point, finest).map_or(height, |here| here.drawn(height))
 }
 
-/// The surface of the rivers' water at one point, metres above the sphere, and where it flows; −∞ where there is none.
-pub(crate) fn water(
-    network: &Network,
-    realm: Realm,
-    st: [f64; 2],
-    finest: u8,
-) -> Option<(f64, DVec3)> {
-    here(network, realm, st, finest).map(|here| (here.level, here.flow))
+/// The surface of the rivers' water at a patch's one point, metres above the sphere, and where it flows; −∞ where there is none.
+pub(crate) fn water(network: &Network, point: &Patch, finest: u8) -> Option<(f64, DVec3)> {
+    here(network, point, finest).map(|here| (here.level, here.flow))
 }
 
-/// What the rivers about one point do to it.
-fn here(network: &Network, realm: Realm, [s, t]: [f64; 2], finest: u8) -> Option<Here> {
-    let [columns, rows] = [s, t].map(|at| cells(network, &[at]));
-    let points = [(0, dir(RealmAxes::of(realm), s, t))];
+/// What the rivers about a patch's one point do to it.
+fn here(network: &Network, Patch { realm, s, t, .. }: &Patch, finest: u8) -> Option<Here> {
+    let about = [s, t].map(|along| cells(network, along));
+    let points = [(0, dir(RealmAxes::of(*realm), s[0], t[0]))];
     let sector = network.sector(finest);
-    let about = About::new(network, realm, columns, rows, sector, &points)?;
+    let about = About::new(network, *realm, about, sector, &points)?;
     let near = about.near(&points);
-    near.all(network, &points).next().map(|(_, _, here)| here)
+    let mut all = near.all(network, InstructionSet::BASELINE, &points);
+    all.next().map(|(_, _, here)| here)
 }
 
 /// The columns, or rows, of the lattice's cells that even steps begin and end in.
@@ -188,8 +177,7 @@ impl About {
     fn new(
         network: &Network,
         realm: Realm,
-        columns: [isize; 2],
-        rows: [isize; 2],
+        [columns, rows]: [[isize; 2]; 2],
         sector: f64,
         points: &[(usize, DVec3)],
     ) -> Option<Self> {
@@ -209,7 +197,7 @@ impl About {
                 bent.parts(&asked, Use::Valley, &mut valleys);
             }
             if sector <= BED_OCTAVE * a.bed.max(b.bed) {
-                bent.parts(&asked, Use::Bed(0.5 * sector), &mut beds);
+                bent.parts(&asked, Use::Bed, &mut beds);
             }
         }
         if valleys.is_empty() && beds.is_empty() {
@@ -293,20 +281,26 @@ impl Near<'_> {
     fn all(
         &self,
         network: &Network,
+        instructions: InstructionSet,
         points: &[(usize, DVec3)],
     ) -> impl Iterator<Item = (usize, DVec3, Here)> {
-        points.chunks(BLOCK).flat_map(|points| {
+        points.chunks(BLOCK).flat_map(move |points| {
             // Behind the last point it stands again.
             let dirs = from_fn(|k| points[k.min(points.len() - 1)].1);
-            let points = points.iter().zip(self.here(network, dirs));
+            let points = points.iter().zip(self.here(network, instructions, dirs));
             points.filter_map(|(&(at, dir), here)| Some((at, dir, here?)))
         })
     }
 
     /// What they do to the points of a block.
-    fn here(&self, network: &Network, dirs: [DVec3; BLOCK]) -> [Option<Here>; BLOCK] {
+    fn here(
+        &self,
+        network: &Network,
+        instructions: InstructionSet,
+        dirs: [DVec3; BLOCK],
+    ) -> [Option<Here>; BLOCK] {
         let frames = &self.valleys;
-        let valleys = InstructionSet::best().run(MixValleys { frames, dirs });
+        let valleys = instructions.run(MixValleys { frames, dirs });
         from_fn(|k| {
             let valley = valleys[k].as_ref();
             let bed = self.bed(network, dirs[k]);
@@ -413,8 +407,8 @@ struct Here {
 
 impl Here {
     /// What becomes of a height.
-    fn drawn(&self, own: f64) -> Dual {
-        self.over(Dual::constant(own))
+    fn drawn(&self, own: f64) -> f64 {
+        self.over(Dual::constant(own)).value
     }
 
     fn over(&self, own: Dual) -> Dual {

@@ -61,13 +61,11 @@ pub(super) struct Asked {
     pub(super) bends: Bends,
 }
 
-/// What the parts of a stretch are for: how short they are, and how far from them they count.
+/// What the parts of a stretch are for: how short they are, and how far from them they count, both the same on all ground.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Use {
-    /// Valleys, which are alike on all ground.
     Valley,
-    /// Beds, with straight parts of so many metres or longer ones.
-    Bed(f64),
+    Bed,
 }
 
 /// A part shorter than so many half widths of its bed, or than this part of its valley's reach, is straight.
@@ -83,7 +81,7 @@ impl Use {
         let bends = WIDTHS * a.bed.max(b.bed);
         match self {
             Self::Valley => bends.max(REACHES * a.reach.min(b.reach)),
-            Self::Bed(metres) => bends.max(metres),
+            Self::Bed => bends,
         }
     }
 
@@ -91,7 +89,7 @@ impl Use {
     fn reach(self, [a, b]: [Station; 2]) -> f64 {
         match self {
             Self::Valley => a.reach.max(b.reach),
-            Self::Bed(_) => BED_REACH * a.bed.max(b.bed),
+            Self::Bed => BED_REACH * a.bed.max(b.bed),
         }
     }
 }
@@ -111,7 +109,7 @@ impl Stretch {
         let aside = FARTHEST * asked.bends.step * asked.radius;
         let reach = Use::Valley
             .reach(self.ends)
-            .max(Use::Bed(0.0).reach(self.ends));
+            .max(Use::Bed.reach(self.ends));
         asked.is_near(self.ends.map(|end| end.place), reach + aside)
     }
 

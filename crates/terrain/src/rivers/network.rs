@@ -2,11 +2,11 @@
 
 use super::bends::Bends;
 use super::vectors::{dot, even, normalized};
-use crate::patch::{Patch, WARP};
+use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::{BandKey, Rivers};
-use cubemap::{CubeNodes, NodePlace, Realm};
+use cubemap::{Cell, CubeNodes, NodePlace, Realm};
 use drainage::Drainage;
 use glam::DVec3;
 use rayon::prelude::*;
@@ -15,8 +15,8 @@ use std::f32::consts::SQRT_2;
 /// What the nodes' places and their rivers' bends are drawn from.
 const SALT: u64 = 0x7269_7665_7273;
 
-/// Nodes of which rows are printed at once, along a realm.
-const PRINTED: usize = 64;
+/// The ground is printed in squares of 2^this steps a side.
+const PRINTED: u8 = 6;
 
 /// How far a node's river lies beside the node, in steps.
 const ASIDE: f64 = 0.17;
@@ -41,7 +41,7 @@ pub(crate) struct Network {
     /// Metres from the planet's centre to height 0.
     pub(super) radius: f64,
     rivers: Rivers,
-    /// Metres above the sphere of the sea; below all ground where there is none.
+    /// Metres above the sphere of the sea; the lowest ground where there is none.
     pub(super) sea: f32,
     /// Metres above the sphere of the coarse ground.
     grounds: Vec<f32>,
@@ -71,7 +71,7 @@ pub(super) struct Node {
 }
 
 impl Network {
-    /// The octave whose sectors are as wide as the widest valley may be: coarser ground has no rivers.
+    /// The first octave whose sectors are not wider than twice what the widest valley may reach: coarser ground has no rivers.
     pub(crate) const fn first_octave(rivers: &Rivers) -> u8 {
         rivers.level + 1
     }
@@ -85,7 +85,7 @@ impl Network {
     /// The rivers of a plan whose recipe has some.
     pub(crate) fn new(plan: &Plan, rivers: Rivers) -> Self {
         let nodes = CubeNodes::new(rivers.level);
-        let grounds = grounds(plan, nodes);
+        let grounds = grounds(plan, rivers.level);
         let key = plan.seed().band(SALT);
         let lowest = grounds.iter().copied().fold(f32::INFINITY, f32::min);
         #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
@@ -237,6 +237,12 @@ impl Network {
         all
     }
 
+    /// No ground of its rivers is lower: metres above the sphere.
+    pub(super) fn lowest(&self) -> f64 {
+        let lowest = self.levels.iter().copied().fold(f32::INFINITY, f32::min);
+        f64::from(lowest) - Self::deepest(&self.rivers, self.radius)
+    }
+
     /// Whether there is water in its rivers.
     pub(super) const fn is_wet(&self) -> bool {
         self.is_wet
@@ -332,34 +338,17 @@ fn uncrossed(nodes: CubeNodes, water: &Drainage) -> Vec<u32> {
     receivers
 }
 
-/// The ground at the nodes, with the octaves that they can carry.
-fn grounds(plan: &Plan, nodes: CubeNodes) -> Vec<f32> {
-    let n = nodes.steps();
-    let printed = PRINTED.min(n);
-    let squares: Vec<_> = Realm::ALL
-        .into_iter()
-        .flat_map(|realm| {
-            let starts = || (0..n).step_by(printed);
-            starts().flat_map(move |j| starts().map(move |i| (realm, i, j)))
-        })
-        .collect();
-    let finest =
-        Some(nodes.steps().ilog2().saturating_sub(1)).and_then(|level| u8::try_from(level).ok());
-    #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
-    let along = |start: usize| -> Vec<f64> {
-        let at = |k: usize| (2.0 * k as f64 - n as f64) / n as f64;
-        (start..=start + printed).map(at).collect()
-    };
-    let heights: Vec<_> = squares
+/// The ground at the nodes of a level's lattice, with the octaves that they can carry.
+fn grounds(plan: &Plan, level: u8) -> Vec<f32> {
+    let nodes = CubeNodes::new(level);
+    let down = level.min(PRINTED);
+    let side = ChunkSide::new((1 << down) + 1).expect("a power of two and one");
+    let cells: Vec<_> = Cell::all(level - down).collect();
+    let finest = Some(level - 1);
+    let heights: Vec<_> = cells
         .par_iter()
-        .map(|&(realm, i, j)| {
-            #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
-            let patch = Patch {
-                realm,
-                s: along(i),
-                t: along(j),
-                step: 2.0 / n as f64,
-            };
+        .map(|&cell| {
+            let patch = Patch::of_cell(cell, side);
             let guides = Guides::new(plan, &patch, finest);
             let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
             press.print_up_to(finest);
@@ -368,11 +357,12 @@ fn grounds(plan: &Plan, nodes: CubeNodes) -> Vec<f32> {
         .collect();
     let mut grounds = vec![0.0; nodes.len()];
     // Where realms meet the first one's count: in the cube chart they differ by a rounding.
-    for (&(realm, i, j), heights) in squares.iter().zip(&heights).rev() {
-        for (row, heights) in heights.chunks_exact(printed + 1).enumerate() {
+    for (cell, heights) in cells.iter().zip(&heights).rev() {
+        let [i, j] = [cell.i(), cell.j()].map(|at| at as usize * side.steps());
+        for (row, heights) in heights.chunks_exact(side.vertices()).enumerate() {
             for (column, &height) in heights.iter().enumerate() {
                 let place = NodePlace {
-                    realm,
+                    realm: cell.realm(),
                     i: i + column,
                     j: j + row,
                 };

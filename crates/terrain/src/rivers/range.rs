@@ -2,12 +2,13 @@
 
 use super::carve::{MOST, VALLEY_OCTAVE};
 use super::course::stretches;
-use super::curve::{Asked, BED_REACH, Part, STRAY, Use};
+use super::curve::{Asked, BED_REACH, Part, Use};
 use super::frame::Frame;
 use super::network::Network;
 use super::valleys::{BLOCK, MixValleys, mixed};
 use super::vectors::dot;
 use crate::patch::WARP;
+use crate::recipe::Rivers;
 use crate::simd::InstructionSet;
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
@@ -26,6 +27,13 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         let first = (at as isize) << up;
         [first, first + (1 << up) - 1]
     };
+    if up > COARSE {
+        // Over a sea nobody asks; no bed of any river is deeper than this.
+        return HeightRange {
+            lowest: ground.lowest.min(network.lowest()),
+            ..ground
+        };
+    }
     if up > ONE_BY_ONE {
         let Some([low, high, deep]) = network.levels(cell.realm(), ends(cell.i()), ends(cell.j()))
         else {
@@ -57,22 +65,26 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         bends: network.bends(),
     };
     let (mut valleys, mut beds) = (Vec::new(), Vec::new());
-    let mut is_whole = true;
+    // Whether all of them are printed on every level of these, and whether none ends in the sea.
+    let (mut is_printed, mut is_whole) = (true, true);
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
         let [a, b] = stretch.ends;
-        is_whole &= a.share.min(b.share) == 1.0 && sector <= VALLEY_OCTAVE * a.reach.min(b.reach);
+        is_whole &= a.share.min(b.share) == 1.0;
+        is_printed &= sector <= VALLEY_OCTAVE * a.reach.min(b.reach);
         let bent = stretch.bent(&asked);
         bent.parts(&asked, Use::Valley, &mut valleys);
-        bent.parts(&asked, Use::Bed(0.5 * sector), &mut beds);
+        bent.parts(&asked, Use::Bed, &mut beds);
     }
     let near = |part: &Part| NearPart::new(network, part, middle, within);
     let valleys: Vec<_> = valleys.iter().map(near).collect();
     // As far as the nearest may be, and as near.
     let nearest = valleys.iter().map(|part| part.away[1]).fold(1.0, f64::min);
+    let nearest = if is_printed { nearest } else { 1.0 };
     let least = valleys.iter().map(|part| part.away[0]).fold(1.0, f64::min);
     let counts = |part: &&NearPart| part.away[0] <= nearest + mixed(nearest);
     let side = |away: f64| MOST * (1.0 - away) * (1.0 - away);
-    let shares = [if is_whole { side(nearest) } else { 0.0 }, side(least)];
+    let sure = if is_whole { side(nearest) } else { 0.0 };
+    let shares = [sure, side(least)];
     let levels = union(valleys.iter().filter(counts).map(|part| part.levels));
     let levels = levels.map(|[low, high]| {
         // What is mixed in the middle, and how much more or less it may be beside it.
@@ -158,12 +170,10 @@ impl NearPart {
         let near = (beside.metres - within).max(0.0);
         let [low, high] = mix(a.reach, b.reach);
         let bed = a.bed.max(b.bed);
-        // It is bent on, where it is printed more finely.
-        let astray = STRAY * frame.length();
         Self {
             away: [near / high, (beside.metres + within) / low],
             levels: mix(a.level, b.level),
-            is_bed: near < BED_REACH * bed + astray,
+            is_bed: near < BED_REACH * bed,
             deep: network.depth() * bed,
             reach: low,
             steep: (a.level - b.level).abs() / frame.length(),
@@ -177,16 +187,16 @@ fn union(ranges: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
     ranges.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
 }
 
-/// The bounds of a cell so coarse that its rivers need not be known: those without them, and the deepest bed there may be.
+/// The bounds of a cell so coarse that its rivers need not be known, over a sea: those without them, and the deepest bed there may be.
 pub(crate) fn coarse_range(
-    level: u8,
-    deepest: f64,
-    sea: Option<f64>,
+    rivers: &Rivers,
+    radius: f64,
+    sea: f64,
     cell: Cell,
     ground: HeightRange,
 ) -> Option<HeightRange> {
-    (cell.level() + COARSE < level).then(|| HeightRange {
-        lowest: sea.map_or(ground.lowest, |sea| ground.lowest.min(sea)) - deepest,
+    (cell.level() + COARSE < rivers.level).then(|| HeightRange {
+        lowest: ground.lowest.min(sea) - Network::deepest(rivers, radius),
         ..ground
     })
 }

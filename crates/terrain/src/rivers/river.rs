@@ -74,7 +74,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
     for stretch in along(network, nodes) {
         stretch
             .bent(&asked)
-            .parts(&asked, Use::Bed(0.0), &mut parts);
+            .parts(&asked, Use::Bed, &mut parts);
     }
     let length = parts.iter().map(|part| {
         let way = part.places[1] - part.places[0];

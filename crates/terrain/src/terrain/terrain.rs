@@ -1,15 +1,14 @@
-//! The façade: a recipe and a seed, and everything that can be asked of their ground.
+//! A recipe and a seed, and what can be asked of their ground.
 
-use crate::bounds;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
-use crate::rivers::{self, Network, River, Water, WaterKind, carve};
+use crate::rivers::{Network, carve};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
-use cubemap::{Cell, HeightRange, Realm, Vertex, Warp};
+use cubemap::{Cell, HeightRange, Vertex, Warp};
 use glam::DVec3;
 use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
@@ -29,7 +28,7 @@ use std::thread;
 #[derive(Clone, Debug)]
 pub struct Terrain {
     plan: Plan,
-    range: OnceLock<HeightRange>,
+    pub(super) range: OnceLock<HeightRange>,
     /// Found when ground is asked for that is fine enough to have some.
     rivers: OnceLock<Arc<Network>>,
 }
@@ -152,14 +151,14 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let Patch { realm, s, t, .. } = patch.clone();
         let guides = Guides::of_place(&self.plan, &patch, finest);
-        let mut press = Press::new(&self.plan, &guides, patch, Wanted::HeightsAndSlopes);
+        let mut press = Press::new(&self.plan, &guides, patch.clone(), Wanted::HeightsAndSlopes);
         press.print_up_to(Some(finest));
         let (mut heights, mut gradients) = press.heights_and_gradients(1);
         if let Some(rivers) = self.rivers(finest) {
-            let slopes = Some(&mut *gradients);
-            carve(rivers, realm, &s, &t, finest, &mut heights, slopes);
+            let (heights, gradients) = (&mut *heights, Some(&mut *gradients));
+            let instructions = self.instructions();
+            carve(rivers, instructions, &patch, finest, heights, gradients);
         }
         (heights[0], gradients[0].as_dvec3())
     }
@@ -222,13 +221,13 @@ impl Terrain {
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
         let patch = Patch::of_direction(dir);
-        let Patch { realm, s, t, .. } = patch.clone();
         let guides = Guides::of_place(&self.plan, &patch, finest);
-        let mut press = Press::new(&self.plan, &guides, patch, Wanted::Heights);
+        let mut press = Press::new(&self.plan, &guides, patch.clone(), Wanted::Heights);
         press.print_up_to(Some(finest));
         let mut heights = press.heights();
         if let Some(rivers) = self.rivers(finest) {
-            carve(rivers, realm, &s, &t, finest, &mut heights, None);
+            let instructions = self.instructions();
+            carve(rivers, instructions, &patch, finest, &mut heights, None);
         }
         f64::from(heights[0])
     }
@@ -270,82 +269,6 @@ impl Terrain {
             }
         });
         heights
-    }
-
-    /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea or a river where that is higher.
-    ///
-    /// All octaves of the recipe; the ground alone on a planet without a sea.
-    ///
-    /// ```
-    /// use glam::DVec3;
-    /// use terrain::{Band, Recipe, Seed, Terrain};
-    /// let recipe = Recipe::new("atoll", 50_000.0).sea_level(20.0).bands([Band::new("reefs", 1, 2..=9, 200.0)]);
-    /// let terrain = Terrain::new(&recipe, Seed(7))?;
-    /// let up = DVec3::new(0.1, 0.7, -0.4);
-    /// assert_eq!(terrain.surface_at(up), terrain.height_at(up).max(20.0));
-    /// # Ok::<(), terrain::RecipeError>(())
-    /// ```
-    #[must_use]
-    pub fn surface_at(&self, dir: DVec3) -> f64 {
-        self.surface_at_level(dir, self.recipe().finest_octave())
-    }
-
-    /// [`Terrain::surface_at`] with the octaves of [`Terrain::height_at_level`].
-    #[must_use]
-    pub fn surface_at_level(&self, dir: DVec3, finest: u8) -> f64 {
-        let ground = self.height_at_level(dir, finest);
-        let water = self.water_over(dir, ground, finest);
-        water.map_or(ground, |water| water.level)
-    }
-
-    /// The sea or the river in a direction of any length but 0; `None` on dry ground.
-    ///
-    /// ```
-    /// use terrain::{Band, Recipe, Rivers, Seed, Terrain, WaterKind};
-    /// let hills = Band::new("hills", 1, 2..=18, 2_000.0);
-    /// let recipe = Recipe::new("wet", 1e6).sea_level(0.0).rivers(Rivers::new(6, 100.0)).bands([hills]);
-    /// let terrain = Terrain::new(&recipe, Seed(7))?;
-    /// let river = &terrain.longest_rivers(1)[0];
-    /// let half_way = river.stations[river.stations.len() / 2];
-    /// let water = terrain.water_at(half_way.dir).expect("in the middle of its bed");
-    /// assert_eq!(water.kind, WaterKind::River);
-    /// assert_eq!(terrain.surface_at(half_way.dir), water.level);
-    /// # Ok::<(), terrain::RecipeError>(())
-    /// ```
-    #[must_use]
-    pub fn water_at(&self, dir: DVec3) -> Option<Water> {
-        let finest = self.recipe().finest_octave();
-        self.water_over(dir, self.height_at(dir), finest)
-    }
-
-    /// The water over ground of that height.
-    fn water_over(&self, dir: DVec3, ground: f64, finest: u8) -> Option<Water> {
-        let Patch { realm, s, t, .. } = Patch::of_direction(dir);
-        let rivers = self.rivers(finest);
-        let river = rivers.and_then(|rivers| rivers::water(rivers, realm, [s[0], t[0]], finest));
-        let water = |kind, level: f64, flow| Water {
-            kind,
-            level,
-            depth: level - ground,
-            flow,
-        };
-        let river = river.map(|(level, flow)| water(WaterKind::River, level, flow));
-        // On a planet without a sea all beds are dry.
-        let sea = self.recipe().sea_level?;
-        let sea = water(WaterKind::Sea, sea, DVec3::ZERO);
-        // Where a river comes to the sea, the higher of the two.
-        let both = [Some(sea), river].into_iter().flatten();
-        let wet = both.filter(|water| water.depth > 0.0);
-        wet.max_by(|a, b| a.level.total_cmp(&b.level))
-    }
-
-    /// The longest rivers, the longest first, each with what flows into it from farthest away; fewer than `many` if there are fewer.
-    ///
-    /// Rivers are those of the finest ground. Looks at every node of their lattice: some milliseconds.
-    #[must_use]
-    pub fn longest_rivers(&self, many: usize) -> Vec<River> {
-        self.rivers(u8::MAX)
-            .map_or_else(Vec::new, |rivers| rivers::longest(rivers, many))
     }
 
     /// The unit normal of the ground in a direction of any length but 0, in the planet's axes: all octaves of the recipe.
@@ -390,87 +313,5 @@ impl Terrain {
     /// The normal of ground at a height whose gradient on the unit sphere is given, in metres a radian.
     fn slant(&self, dir: DVec3, height: f64, gradient: DVec3) -> DVec3 {
         (dir - gradient / (self.radius() + height)).normalize()
-    }
-
-    /// Between which heights the ground of a cell lies, whatever octaves are printed on it.
-    ///
-    /// The stamps of the cell's own levels that reach it are taken one by one, deeper
-    /// ones at their worst. Holds for the chords of meshes of 17 or more vertices a side
-    /// too. Some microseconds a level; the same cell always gives the same bounds.
-    ///
-    /// ```
-    /// use cubemap::{Cell, Realm};
-    /// use planet_file::Preset;
-    /// use terrain::{ChunkSide, Seed, Terrain};
-    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
-    /// let cell = Cell::new(Realm::PlusY, 9, 10, 400)?;
-    /// let bounds = terrain.bounds(cell);
-    /// let field = terrain.field(cell, ChunkSide::DEFAULT);
-    /// assert!(field.heights().iter().all(|&height| bounds.contains(height.into())));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn bounds(&self, cell: Cell) -> HeightRange {
-        let ground = if cell.level() < bounds::SMALLEST_LEVEL {
-            self.range()
-        } else {
-            bounds::of_cell(&self.plan, cell)
-        };
-        let ground = self.with_rivers(cell, ground);
-        bounds::of_chords(&self.plan, cell, ground)
-    }
-
-    /// The bounds of a cell whose ground without rivers lies within `ground`.
-    fn with_rivers(&self, cell: Cell, ground: HeightRange) -> HeightRange {
-        let Some(said) = &self.recipe().rivers else {
-            return ground;
-        };
-        let deepest = Network::deepest(said, self.radius());
-        let sea = self.recipe().sea_level;
-        rivers::coarse_range(said.level, deepest, sea, cell, ground).unwrap_or_else(|| {
-            self.rivers(u8::MAX)
-                .map_or(ground, |rivers| rivers::range(rivers, cell, ground))
-        })
-    }
-
-    /// Between which heights the whole planet lies. Found once, on the first call.
-    #[must_use]
-    pub fn range(&self) -> HeightRange {
-        *self.range.get_or_init(|| {
-            self.with_rivers(Cell::root(Realm::PlusX), bounds::of_planet(&self.plan))
-        })
-    }
-
-    /// How far, in metres, a chunk of this level typically is from the finest ground: for deciding what to split.
-    ///
-    /// Two standard deviations of the octaves that are not printed, what straight edges
-    /// lose of those that are, and the sphere's own sagitta step²/8R.
-    ///
-    /// ```
-    /// use planet_file::Preset;
-    /// use terrain::{ChunkSide, Seed, Terrain};
-    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
-    /// let [coarse, fine] = [3, 12].map(|level| terrain.level_error(level, ChunkSide::DEFAULT));
-    /// assert!(coarse > 20.0 * fine);
-    /// # Ok::<(), terrain::RecipeError>(())
-    /// ```
-    #[must_use]
-    pub fn level_error(&self, level: u8, side: ChunkSide) -> f64 {
-        bounds::level_error(&self.plan, level, side)
-    }
-
-    /// The diagonal of the largest cell of a level, in metres at the planet's highest ground.
-    ///
-    /// Within 6 % of it: from above down to level 6, and on deeper levels up to 1 % below it.
-    #[must_use]
-    pub fn level_diagonal(&self, level: u8) -> f64 {
-        // From here on each level halves them, within a twentieth.
-        let shape = level.min(4);
-        let largest = Cell::all(shape)
-            .filter(|cell| cell.realm() == Realm::PlusZ)
-            .map(|cell| cell.diagonal(WARP))
-            .fold(0.0, f64::max);
-        let halvings = f64::from(1_u32 << (level - shape));
-        1.05 * largest * (self.radius() + self.range().highest) / halvings
     }
 }

@@ -1,0 +1,7 @@
+//! The façade: a recipe and a seed, and everything that can be asked of their ground, their water and their bounds.
+
+mod bounds;
+mod terrain;
+mod water;
+
+pub use terrain::Terrain;
