@@ -7,7 +7,7 @@ use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::Chart;
-use crate::rivers::{Network, Waters, carve};
+use crate::rivers::{About, Network, Waters, carve};
 use crate::simd::InstructionSet;
 use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
@@ -77,10 +77,10 @@ impl HeightsAndGradients {
     }
 
     /// Draws it to the rivers about, with octaves up to level `finest`.
-    fn carve(&mut self, rivers: &Network, plan: &Plan, patch: &Patch, finest: u8) {
+    fn carve(&mut self, rivers: &About<'_>, plan: &Plan, patch: &Patch, finest: u8) {
         let (heights, gradients) = (&mut self.heights, Some(&mut *self.gradients));
         let instructions = plan.instructions();
-        self.waters = carve(rivers, instructions, patch, finest, heights, gradients);
+        self.waters = rivers.carve(instructions, patch, finest, heights, gradients);
     }
 
     /// Replaces points by another's: those whose index is given.
@@ -134,17 +134,18 @@ impl HeightField {
                 }
             }
         }
-        let finest = side.finest_octave(cell.level());
-        if let Some((finest, rivers)) = finest.and_then(|finest| Some((finest, rivers(finest)?))) {
-            ground.carve(rivers, plan, &patch, finest);
-        }
-        let finest = cell
-            .parent()
-            .and_then(|parent| side.finest_octave(parent.level()));
-        if let Some((finest, coarse)) = finest.zip(coarse.as_mut())
-            && let Some(rivers) = rivers(finest)
-        {
-            coarse.carve(rivers, plan, &patch.thinned(), finest);
+        let of_rivers =
+            |finest: Option<u8>| finest.and_then(|finest| Some((finest, rivers(finest)?)));
+        let fine = of_rivers(side.finest_octave(cell.level()));
+        let about = fine.and_then(|(finest, rivers)| About::new(rivers, &patch, finest));
+        if let Some((about, (finest, _))) = about.as_ref().zip(fine) {
+            ground.carve(about, plan, &patch, finest);
+            let parents = cell
+                .parent()
+                .map(|parent| side.finest_octave(parent.level()));
+            if let (Some((finest, _)), Some(coarse)) = (of_rivers(parents.flatten()), &mut coarse) {
+                coarse.carve(about, plan, &patch.thinned(), finest);
+            }
         }
         Self {
             cell,

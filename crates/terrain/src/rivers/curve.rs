@@ -107,9 +107,7 @@ impl Stretch {
     /// Whether it may come near enough to count, wherever it is bent to.
     pub(super) fn is_near(&self, asked: &Asked) -> bool {
         let aside = FARTHEST * asked.bends.step * asked.radius;
-        let reach = Use::Valley
-            .reach(self.ends)
-            .max(Use::Bed.reach(self.ends));
+        let reach = Use::Valley.reach(self.ends).max(Use::Bed.reach(self.ends));
         asked.is_near(self.ends.map(|end| end.place), reach + aside)
     }
 

@@ -1,15 +1,15 @@
 //! Between which heights rivers leave the ground of a cell.
 
-use super::carve::{MOST, VALLEY_OCTAVE};
+use super::about::widest;
 use super::course::stretches;
 use super::curve::{Asked, BED_REACH, Part, Use};
 use super::frame::Frame;
 use super::network::Network;
-use super::valleys::{BLOCK, MixValleys, mixed};
+use super::tile::Dirs;
+use super::valleys::{MOST, Valleys, mixed};
 use super::vectors::dot;
 use crate::patch::WARP;
 use crate::recipe::Rivers;
-use crate::simd::InstructionSet;
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
 
@@ -68,9 +68,8 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     // Whether all of them are printed on every level of these, and whether none ends in the sea.
     let (mut is_printed, mut is_whole) = (true, true);
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
-        let [a, b] = stretch.ends;
-        is_whole &= a.share.min(b.share) == 1.0;
-        is_printed &= sector <= VALLEY_OCTAVE * a.reach.min(b.reach);
+        is_whole &= stretch.ends.iter().all(|end| end.share == 1.0);
+        is_printed &= sector <= widest(Use::Valley, stretch.ends);
         let bent = stretch.bent(&asked);
         bent.parts(&asked, Use::Valley, &mut valleys);
         bent.parts(&asked, Use::Bed, &mut beds);
@@ -90,26 +89,24 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         // What is mixed in the middle, and how much more or less it may be beside it.
         let counting = || valleys.iter().filter(counts);
         let frames: Vec<_> = counting().map(|part| &part.frame).collect();
-        let dirs = [middle; BLOCK];
-        let frames = frames.as_slice();
-        let mixture = InstructionSet::best().run(MixValleys { frames, dirs })[0];
+        let mut mixture = Valleys::new();
+        mixture.look(&frames, &Dirs::one(middle.to_array()));
         let reach = counting()
             .map(|part| part.reach)
             .fold(f64::INFINITY, f64::min);
         let steep = counting().map(|part| part.steep).fold(0.0, f64::max);
-        mixture
-            .filter(|_| nearest < 0.9)
-            .map_or([low, high], |mixture| {
-                #[expect(clippy::cast_precision_loss, reason = "a few")]
-                let count = frames.len() as f64;
-                let by_weights = 6.0 / mixed(least) + 2.5 / (1.0 - nearest);
-                let slope = count * (high - low) * by_weights / reach + steep;
-                let level = mixture.level.value;
-                [
-                    low.max(level - slope * within),
-                    high.min(level + slope * within),
-                ]
-            })
+        if mixture.nearest[0] < 0.0 || nearest >= 0.9 {
+            return [low, high];
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a few")]
+        let count = frames.len() as f64;
+        let by_weights = 6.0 / mixed(least) + 2.5 / (1.0 - nearest);
+        let slope = count * (high - low) * by_weights / reach + steep;
+        let [_, level] = mixture.ground(0);
+        [
+            low.max(level - slope * within),
+            high.min(level + slope * within),
+        ]
     });
     let mut bounds = levels.map_or(ground, |[low, high]| {
         let ends =
@@ -157,21 +154,20 @@ struct NearPart {
 
 impl NearPart {
     fn new(network: &Network, part: &Part, middle: DVec3, within: f64) -> Self {
-        let frame = Frame::new(part, network.radius);
-        let beside = frame.beside(middle);
+        let frame = Frame::new(part, network.radius, 0.0);
+        let [metres, at] = frame.place(middle);
         let [a, b] = part.ends;
         let along = 1.01 * within / frame.length();
-        let [from, to] =
-            [beside.along() - along, beside.along() + along].map(|at| at.clamp(0.0, 1.0));
+        let [from, to] = [at - along, at + along].map(|at| at.clamp(0.0, 1.0));
         let mix = |a: f64, b: f64| {
             let [one, other] = [from, to].map(|at| a + (b - a) * at);
             [one.min(other), one.max(other)]
         };
-        let near = (beside.metres - within).max(0.0);
+        let near = (metres - within).max(0.0);
         let [low, high] = mix(a.reach, b.reach);
         let bed = a.bed.max(b.bed);
         Self {
-            away: [near / high, (beside.metres + within) / low],
+            away: [near / high, (metres + within) / low],
             levels: mix(a.level, b.level),
             is_bed: near < BED_REACH * bed,
             deep: network.depth() * bed,

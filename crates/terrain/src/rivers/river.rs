@@ -72,9 +72,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
     };
     let mut parts = Vec::new();
     for stretch in along(network, nodes) {
-        stretch
-            .bent(&asked)
-            .parts(&asked, Use::Bed, &mut parts);
+        stretch.bent(&asked).parts(&asked, Use::Bed, &mut parts);
     }
     let length = parts.iter().map(|part| {
         let way = part.places[1] - part.places[0];

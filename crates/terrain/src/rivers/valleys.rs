@@ -1,213 +1,199 @@
-//! The valleys about a block of points: the nearest ones, mixed.
+//! The valleys about the points of a tile: the nearest ones, mixed.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
-use super::dual::Dual;
+use super::beside::{Beside, By, Numbers, Slopes, mix};
 use super::frame::Frame;
-use crate::simd::Kernel;
-use glam::DVec3;
-
-/// Points that are looked at side by side.
-pub(super) const BLOCK: usize = 8;
-
-/// A number for each point of a block.
-type Lanes = [f64; BLOCK];
-
-/// A vector for each point of a block.
-type Lanes3 = [Lanes; 3];
-
-const ZERO: Lanes = [0.0; BLOCK];
+use super::tile::{Dirs, POINTS};
 
 /// Of two valleys, how much farther away the second counts: parts of its reach, and of what the nearest is away of its own.
 const MIXED: (f64, f64) = (0.03, 0.12);
 
+/// How much of the ground a valley takes in its middle.
+pub(super) const MOST: f64 = 0.9;
+
 /// How much farther away than the nearest valley another one counts, where that is so far: both in parts of their reaches.
+#[inline(always)]
 pub(super) fn mixed(nearest: f64) -> f64 {
     MIXED.0 + MIXED.1 * nearest
 }
 
-/// A valley's ground at a point.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Valley {
-    /// How far its river is, in parts of its reach: below 1.
-    pub(super) away: Dual,
-    /// How much there is of the rivers.
-    pub(super) share: Dual,
-    /// Metres above the sphere of their water.
-    pub(super) level: Dual,
-    /// The number of the nearest part.
-    pub(super) nearest: usize,
+/// The valleys at the points of a tile.
+#[derive(Debug)]
+pub(super) struct Valleys {
+    parts: Vec<Measured>,
+    /// How far the nearest is, in parts of its reach: 1 where none counts.
+    least: Numbers,
+    /// The number of the nearest part, and metres from there; −1 where none counts.
+    pub(super) nearest: Numbers,
+    pub(super) metres: Numbers,
+    /// One over how much farther away than the nearest others count.
+    narrow: Numbers,
+    /// How much all count, and one over that; and the mean of their waters' levels and of their shares.
+    weight: Numbers,
+    over_weight: Numbers,
+    level: Numbers,
+    share: Numbers,
 }
 
-/// What is measured of a part at each point of a block.
+/// A part at the points of a tile.
 #[derive(Clone, Copy, Debug)]
 struct Measured {
-    /// How far it is, in parts of its reach.
-    away: Lanes,
-    away_slope: Lanes3,
-    /// How far along the part, from 0 to 1.
-    along: Lanes,
-    along_slope: Lanes3,
+    beside: Beside,
+    /// How far, in parts of its valley's reach; and one over that reach, in metres.
+    away: Numbers,
+    over_reach: Numbers,
+    /// How much the ground changes with that, and with the place along the part.
+    by_away: Numbers,
+    by_along: Numbers,
 }
 
-/// Mixes the valleys of some parts at a block of points.
-pub(super) struct MixValleys<'a> {
-    pub(super) frames: &'a [&'a Frame],
-    pub(super) dirs: [DVec3; BLOCK],
-}
-
-impl Kernel for MixValleys<'_> {
-    type Output = [Option<Valley>; BLOCK];
-
-    #[inline(always)]
-    fn run(self) -> Self::Output {
-        let dirs: Lanes3 = [0, 1, 2].map(|axis| self.dirs.map(|dir| dir[axis]));
-        let all: Vec<Measured> = self
-            .frames
-            .iter()
-            .map(|frame| measure(frame, &dirs))
-            .collect();
-        let mut least = [1.0; BLOCK];
-        let mut least_slope = [ZERO; 3];
-        let mut nearest = [usize::MAX; BLOCK];
-        for (number, measured) in all.iter().enumerate() {
-            for k in 0..BLOCK {
-                let is_nearer = measured.away[k] < least[k];
-                least[k] = if is_nearer {
-                    measured.away[k]
-                } else {
-                    least[k]
-                };
-                nearest[k] = if is_nearer { number } else { nearest[k] };
-                for axis in 0..3 {
-                    let own = measured.away_slope[axis][k];
-                    let slope = &mut least_slope[axis][k];
-                    *slope = if is_nearer { own } else { *slope };
-                }
-            }
-        }
-        if nearest == [usize::MAX; BLOCK] {
-            return [None; BLOCK];
-        }
-        let mut sums = Sums::default();
-        for (frame, measured) in self.frames.iter().zip(&all) {
-            sums.add(frame, measured, &least, &least_slope);
-        }
-        let mut valleys = [None; BLOCK];
-        for k in 0..BLOCK {
-            let slope = |of: &Lanes3| DVec3::new(of[0][k], of[1][k], of[2][k]);
-            let over = 1.0 / sums.weight[k];
-            let mean = |sum: &Lanes, slopes: &Lanes3| {
-                let value = sum[k] * over;
-                let gradient = (slope(slopes) - slope(&sums.weight_slope) * value) * over;
-                Dual { value, gradient }
-            };
-            let valley = Valley {
-                away: Dual {
-                    value: least[k],
-                    gradient: slope(&least_slope),
-                },
-                share: mean(&sums.share, &sums.share_slope),
-                level: mean(&sums.level, &sums.level_slope),
-                nearest: nearest[k],
-            };
-            valleys[k] = (nearest[k] != usize::MAX).then_some(valley);
-        }
-        valleys
-    }
-}
-
-/// The weights of all parts, and their levels and shares as they are weighed; with their slopes.
-#[derive(Default)]
-struct Sums {
-    weight: Lanes,
-    weight_slope: Lanes3,
-    level: Lanes,
-    level_slope: Lanes3,
-    share: Lanes,
-    share_slope: Lanes3,
-}
-
-impl Sums {
-    /// A part counts the less the farther it is than the nearest one, and nothing where its valley ends.
-    #[inline(always)]
-    fn add(&mut self, frame: &Frame, measured: &Measured, least: &Lanes, least_slope: &Lanes3) {
-        let [a, b] = frame.part.ends;
-        let (more_level, more_share) = (b.level - a.level, b.share - a.share);
-        for k in 0..BLOCK {
-            let (away, along) = (measured.away[k], measured.along[k]);
-            let narrow = 1.0 / (MIXED.0 + MIXED.1 * least[k]);
-            let behind = (away - least[k]) * narrow;
-            let rest = 1.0 - behind;
-            let rest = if rest > 0.0 { rest } else { 0.0 };
-            let side = 1.0 - away;
-            let side = if side > 0.0 { side } else { 0.0 };
-            let weight = (rest * rest) * (side * side);
-            let by_behind = -2.0 * rest * (side * side);
-            let by_away = -2.0 * side * (rest * rest);
-            let level = a.level + more_level * along;
-            let share = a.share + more_share * along;
-            self.weight[k] += weight;
-            self.level[k] += weight * level;
-            self.share[k] += weight * share;
-            for axis in 0..3 {
-                let own = measured.away_slope[axis][k];
-                let nearest = least_slope[axis][k];
-                let behind_slope = ((own - nearest) - behind * (MIXED.1 * nearest)) * narrow;
-                let weight_slope = by_behind * behind_slope + by_away * own;
-                let along_slope = measured.along_slope[axis][k] * weight;
-                self.weight_slope[axis][k] += weight_slope;
-                self.level_slope[axis][k] += weight_slope * level + along_slope * more_level;
-                self.share_slope[axis][k] += weight_slope * share + along_slope * more_share;
-            }
-        }
-    }
-}
-
-/// Measures a part at a block of points.
-#[inline(always)]
-fn measure(frame: &Frame, dirs: &Lanes3) -> Measured {
-    let [up, along, beside] = [frame.up, frame.along, frame.beside].map(|axis| axis.to_array());
-    let [a, b] = frame.part.ends;
-    let more_reach = b.reach - a.reach;
-    let per_half = 0.5 / frame.half;
-    let mut out = Measured {
-        away: ZERO,
-        away_slope: [ZERO; 3],
-        along: ZERO,
-        along_slope: [ZERO; 3],
+impl Measured {
+    const NOWHERE: Self = Self {
+        beside: Beside::NOWHERE,
+        away: [0.0; POINTS],
+        over_reach: [0.0; POINTS],
+        by_away: [0.0; POINTS],
+        by_along: [0.0; POINTS],
     };
-    for k in 0..BLOCK {
-        let dot =
-            |axis: &[f64; 3]| (dirs[0][k] * axis[0] + dirs[1][k] * axis[1]) + dirs[2][k] * axis[2];
-        let inverse = 1.0 / dot(&up);
-        let x = dot(&along) * inverse;
-        let y = dot(&beside) * inverse;
-        let low = if x < -frame.half { -frame.half } else { x };
-        let on_line = if low > frame.half { frame.half } else { low };
-        let behind = x - on_line;
-        let distance = (behind * behind + y * y).sqrt();
-        let is_inside = if behind == 0.0 { 1.0 } else { 0.0 };
-        let u = 0.5 + on_line * per_half;
-        let reach = a.reach + more_reach * u;
-        let over_reach = 1.0 / reach;
-        let away = distance * frame.radius * over_reach;
-        let over = if distance > 0.0 { 1.0 / distance } else { 0.0 };
-        let per_x = behind * over * frame.radius * over_reach;
-        let per_y = y * over * frame.radius * over_reach;
-        let u_per_x = is_inside * per_half;
-        let reach_per_x = u_per_x * more_reach * over_reach * away;
-        out.away[k] = away;
-        out.along[k] = u;
-        for axis in 0..3 {
-            let gradient_x = (along[axis] - up[axis] * x) * inverse;
-            let gradient_y = (beside[axis] - up[axis] * y) * inverse;
-            out.along_slope[axis][k] = gradient_x * u_per_x;
-            out.away_slope[axis][k] = gradient_x * (per_x - reach_per_x) + gradient_y * per_y;
+}
+
+/// How much a part counts: the less the farther it is than the nearest one, and nothing where its valley ends. The product of these, squared.
+#[inline(always)]
+fn weighed(away: f64, least: f64, narrow: f64) -> [f64; 2] {
+    let rest = 1.0 - (away - least) * narrow;
+    let side = 1.0 - away;
+    [rest, side].map(|part| if part > 0.0 { part } else { 0.0 })
+}
+
+impl Valleys {
+    pub(super) const fn new() -> Self {
+        Self {
+            parts: Vec::new(),
+            least: [1.0; POINTS],
+            nearest: [-1.0; POINTS],
+            metres: [0.0; POINTS],
+            narrow: [0.0; POINTS],
+            weight: [0.0; POINTS],
+            over_weight: [0.0; POINTS],
+            level: [0.0; POINTS],
+            share: [0.0; POINTS],
         }
     }
-    out
+
+    /// Looks at those of some parts.
+    #[inline(always)]
+    pub(super) fn look(&mut self, frames: &[&Frame], dirs: &Dirs) {
+        if self.parts.len() < frames.len() {
+            self.parts.resize(frames.len(), Measured::NOWHERE);
+        }
+        let points = dirs.len().min(POINTS);
+        for at in 0..points {
+            self.least[at] = 1.0;
+            self.nearest[at] = -1.0;
+            self.weight[at] = 0.0;
+            self.level[at] = 0.0;
+            self.share[at] = 0.0;
+        }
+        let mut number = 0.0;
+        for (part, frame) in self.parts.iter_mut().zip(frames) {
+            let [a, b] = frame.part.ends;
+            part.beside.measure(frame, dirs);
+            for at in 0..points {
+                let metres = part.beside.metres[at];
+                let over_reach = 1.0 / mix(a.reach, b.reach, part.beside.along[at]);
+                part.over_reach[at] = over_reach;
+                let away = metres * over_reach;
+                part.away[at] = away;
+                let is_nearer = away < self.least[at];
+                self.least[at] = if is_nearer { away } else { self.least[at] };
+                self.metres[at] = if is_nearer { metres } else { self.metres[at] };
+                self.nearest[at] = if is_nearer { number } else { self.nearest[at] };
+            }
+            number += 1.0;
+        }
+        for at in 0..points {
+            self.narrow[at] = 1.0 / mixed(self.least[at]);
+        }
+        for (part, frame) in self.parts.iter().zip(frames) {
+            let [a, b] = frame.part.ends;
+            for at in 0..points {
+                let [rest, side] = weighed(part.away[at], self.least[at], self.narrow[at]);
+                let weight = (rest * rest) * (side * side);
+                let along = part.beside.along[at];
+                self.weight[at] += weight;
+                self.level[at] += weight * mix(a.level, b.level, along);
+                self.share[at] += weight * mix(a.share, b.share, along);
+            }
+        }
+        for at in 0..points {
+            let weight = self.weight[at];
+            let over = 1.0 / weight;
+            let over = if weight > 0.0 { over } else { 0.0 };
+            self.over_weight[at] = over;
+            self.level[at] *= over;
+            self.share[at] *= over;
+        }
+    }
+
+    /// How much of the ground they are at a point, and how many metres above the sphere their water lies; both 0 where none counts.
+    #[inline(always)]
+    pub(super) fn ground(&self, at: usize) -> [f64; 2] {
+        let side = 1.0 - self.least[at];
+        [MOST * (side * side) * self.share[at], self.level[at]]
+    }
+
+    /// Adds the slopes of ground that changes so much with what [`Valleys::ground`] says.
+    #[inline(always)]
+    pub(super) fn add_slopes(
+        &mut self,
+        frames: &[&Frame],
+        points: usize,
+        [by_share, by_level]: [&Numbers; 2],
+        to: &mut Slopes,
+    ) {
+        let points = points.min(POINTS);
+        // With how far the nearest is.
+        let mut by_least = [0.0; POINTS];
+        for at in 0..points {
+            let side = 1.0 - self.least[at];
+            by_least[at] = by_share[at] * (-2.0 * MOST * side * self.share[at]);
+        }
+        for (part, frame) in self.parts.iter_mut().zip(frames) {
+            let [a, b] = frame.part.ends;
+            for at in 0..points {
+                let (away, least) = (part.away[at], self.least[at]);
+                let narrow = self.narrow[at];
+                let [rest, side] = weighed(away, least, narrow);
+                let over = self.over_weight[at];
+                let inner = 1.0 - least;
+                let by_share = by_share[at] * (MOST * (inner * inner)) * over;
+                let by_level = by_level[at] * over;
+                let along = part.beside.along[at];
+                let by_weight = by_share * (mix(a.share, b.share, along) - self.share[at])
+                    + by_level * (mix(a.level, b.level, along) - self.level[at]);
+                let by_weight = 2.0 * (rest * side) * by_weight;
+                let by_rest = by_weight * side * narrow;
+                by_least[at] += by_rest * (1.0 + MIXED.1 * narrow * (away - least));
+                part.by_away[at] = -(by_rest + by_weight * rest);
+                let own = (rest * rest) * (side * side);
+                let changes = by_share * (b.share - a.share) + by_level * (b.level - a.level);
+                part.by_along[at] = own * changes;
+            }
+        }
+        let mut number = 0.0;
+        for (part, frame) in self.parts.iter().zip(frames) {
+            let [a, b] = frame.part.ends;
+            for at in 0..points {
+                let is_nearest = self.nearest[at] == number;
+                let by_least = if is_nearest { by_least[at] } else { 0.0 };
+                let metres = (part.by_away[at] + by_least) * part.over_reach[at];
+                let away = part.away[at];
+                let by = By {
+                    metres,
+                    along: part.by_along[at] - metres * away * (b.reach - a.reach),
+                };
+                part.beside.add_slope(frame, at, by, to);
+            }
+            number += 1.0;
+        }
+    }
 }

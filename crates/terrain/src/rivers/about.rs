@@ -1,0 +1,176 @@
+//! The parts of rivers about some points.
+
+use super::course::stretches;
+use super::curve::{Asked, BED_REACH, Part, Station, Use};
+use super::frame::Frame;
+use super::network::Network;
+use super::tile::Tile;
+use super::valleys::mixed;
+use super::vectors::{dot, normalized};
+use crate::patch::{Patch, RealmAxes, WARP};
+use glam::DVec3;
+use std::ops::Range;
+
+/// A bed is printed once the sectors of the finest octave are not wider than so many of its halves.
+const BED_OCTAVE: f64 = 8.0;
+
+/// A valley is printed once they are not wider than so many times what it reaches at its narrowest.
+const VALLEY_OCTAVE: f64 = 2.0;
+
+/// How wide a river is seen at least, in sectors of the finest octave.
+const SEEN: f64 = 0.45;
+
+/// How much longer distances may be on the planes of parts than on the sphere, as far as rivers reach.
+const FLAT_SPACE: f64 = 1.01;
+
+/// How wide the sectors of the finest octave are at most where a stretch is printed, in metres.
+pub(super) fn widest(of: Use, [a, b]: [Station; 2]) -> f64 {
+    match of {
+        Use::Valley => VALLEY_OCTAVE * a.reach.min(b.reach),
+        Use::Bed => BED_OCTAVE * a.bed.max(b.bed),
+    }
+}
+
+/// A ball: its middle on the unit sphere, and its radius as a chord of that, rounded up.
+#[derive(Clone, Copy, Debug)]
+struct Ball {
+    middle: DVec3,
+    within: f64,
+}
+
+impl Ball {
+    /// One that a tile lies in: seen from the planet's centre a ball is round, and so no corner of a rectangle is in it without the rest.
+    fn of(patch: &Patch, Tile { columns, rows }: &Tile) -> Self {
+        let axes = RealmAxes::of(patch.realm);
+        let dir = |column: usize, row: usize| dir(axes, patch.s[column], patch.t[row]);
+        let half = |of: &Range<usize>| usize::midpoint(of.start, of.end - 1);
+        let middle = dir(half(columns), half(rows));
+        let ends = [columns.start, columns.end - 1];
+        let corners = ends.map(|column| [rows.start, rows.end - 1].map(|row| dir(column, row)));
+        let away = corners.as_flattened().iter().map(|&corner| {
+            let way = corner - middle;
+            dot(way, way)
+        });
+        Self {
+            middle,
+            within: away.fold(0.0, f64::max).sqrt() * 1.000_001,
+        }
+    }
+}
+
+/// A point's direction: the same bits from every realm that has it.
+fn dir(RealmAxes { axis, sign }: RealmAxes, s: f64, t: f64) -> DVec3 {
+    let mut on_cube = [0.0; 3];
+    for (k, along) in [WARP.u(s), WARP.u(t), 1.0].into_iter().enumerate() {
+        on_cube[axis[k]] = along * sign[k];
+    }
+    normalized(DVec3::from_array(on_cube))
+}
+
+/// The rivers about a patch, cut into straight parts.
+#[derive(Debug)]
+pub(crate) struct About<'n> {
+    pub(super) network: &'n Network,
+    valleys: Vec<Frame>,
+    beds: Vec<Frame>,
+}
+
+impl<'n> About<'n> {
+    /// Those that may count, with octaves up to level `finest`; `None` if none does.
+    pub(crate) fn new(network: &'n Network, patch: &Patch, finest: u8) -> Option<Self> {
+        let sector = network.sector(finest);
+        let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
+        let stretches = stretches(network, patch.realm, columns, rows);
+        if stretches.is_empty() {
+            return None;
+        }
+        let ball = Ball::of(patch, &Tile::whole(patch));
+        let asked = Asked {
+            middle: ball.middle,
+            within: ball.within * network.radius,
+            radius: network.radius,
+            bends: network.bends(),
+        };
+        let (mut valleys, mut beds) = (Vec::new(), Vec::new());
+        let mut parts = Vec::new();
+        for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
+            let bent = stretch.bent(&asked);
+            for (of, frames) in [(Use::Valley, &mut valleys), (Use::Bed, &mut beds)] {
+                let widest = widest(of, stretch.ends);
+                if sector <= widest {
+                    bent.parts(&asked, of, &mut parts);
+                    let frame = |part: Part| Frame::new(&part, network.radius, widest);
+                    frames.extend(parts.drain(..).map(frame));
+                }
+            }
+        }
+        (!valleys.is_empty() || !beds.is_empty()).then_some(Self {
+            network,
+            valleys,
+            beds,
+        })
+    }
+
+    /// Those that count anywhere in a tile of the patch.
+    pub(super) fn near(&self, patch: &Patch, tile: &Tile, finest: u8) -> Near<'_> {
+        let sector = self.network.sector(finest);
+        let is_printed = |frame: &&Frame| sector <= frame.widest;
+        let Ball { middle, within } = Ball::of(patch, tile);
+        let within = within * self.network.radius * FLAT_SPACE;
+        let away = |frame: &Frame| frame.place(middle)[0];
+        let valleys = || self.valleys.iter().filter(is_printed);
+        let aways: Vec<_> = valleys().map(away).collect();
+        let valleys = || valleys().zip(&aways);
+        // What is nearer than the nearest can be far away at most, and then some.
+        let at_most = valleys().map(|(frame, away)| {
+            let [a, b] = frame.part.ends;
+            (away + within) / a.reach.min(b.reach)
+        });
+        let nearest = at_most.fold(1.0, f64::min);
+        let farthest = nearest + mixed(nearest) + 1e-9;
+        let valleys = valleys().filter(|(frame, away)| {
+            let [a, b] = frame.part.ends;
+            (*away - within).max(0.0) / a.reach.max(b.reach) < farthest
+        });
+        let beds = self.beds.iter().filter(is_printed).filter(|frame| {
+            let [a, b] = frame.part.ends;
+            away(frame) <= within + BED_REACH * a.bed.max(b.bed)
+        });
+        Near {
+            valleys: valleys.map(|(frame, _)| frame).collect(),
+            beds: beds.collect(),
+            seen: SEEN * sector,
+        }
+    }
+}
+
+/// The parts of rivers that may count for some points.
+#[derive(Debug)]
+pub(super) struct Near<'a> {
+    pub(super) valleys: Vec<&'a Frame>,
+    pub(super) beds: Vec<&'a Frame>,
+    /// Metres from rivers whose beds are too narrow to be printed to where they are seen.
+    pub(super) seen: f64,
+}
+
+impl Near<'_> {
+    pub(super) const fn len(&self) -> usize {
+        self.valleys.len() + self.beds.len()
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The columns, or rows, of the lattice's cells that even steps begin and end in.
+fn cells(network: &Network, along: &[f64]) -> [isize; 2] {
+    let n = network.steps();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "clamped to 0 ..= n − 1, n ≤ 2^10"
+    )]
+    let cell = |at: f64| ((at + 1.0) * 0.5 * n as f64).clamp(0.0, (n - 1) as f64) as isize;
+    [cell(along[0]), cell(along[along.len() - 1])]
+}

@@ -1,0 +1,257 @@
+//! The beds about the points of a tile, mixed.
+
+use super::beside::{Beside, By, Numbers, Slopes, mix};
+use super::curve::{BED_REACH, Station};
+use super::frame::Frame;
+use super::tile::{Dirs, POINTS};
+
+/// The level ground beside a bed, in halves of it.
+const FLAT: f64 = 2.0;
+
+/// How high banks rise above the water, in depths of it, and how far from the shore, in halves of the bed.
+const BANK: f64 = 0.5;
+const BANK_WIDTH: f64 = 1.0;
+
+/// How steeply the water's level falls outside of beds, so that low ground beside them stays dry.
+const DRY: f64 = 0.35;
+
+/// In its own bed a river hardly minds others.
+const MINDED: f64 = 0.05;
+
+/// The beds at the points of a tile.
+#[derive(Debug)]
+pub(super) struct Beds {
+    parts: Vec<Beside>,
+    /// How much of the ground the one is that takes most of it, and its number.
+    share: Numbers,
+    most: Numbers,
+    /// How deep the deepest is below its water, in metres, and its number.
+    deep: Numbers,
+    deepest: Numbers,
+    /// How much all count, and one over that; and the mean of their waters' levels and of the heights of their banks.
+    weight: Numbers,
+    over_weight: Numbers,
+    level: Numbers,
+    bank: Numbers,
+    /// Metres from the nearest shore, negative in a bed.
+    outside: Numbers,
+    /// How far the nearest one's middle is, in halves of it.
+    least: Numbers,
+    /// The number of the nearest part; −1 where none counts.
+    pub(super) nearest: Numbers,
+}
+
+/// A bed at a point.
+#[derive(Clone, Copy)]
+struct Bed {
+    /// Half as wide, in metres, and one over that; and how far its middle is, in that.
+    half: f64,
+    over_half: f64,
+    away: f64,
+    /// How much there is of its river.
+    river: f64,
+    /// How far the point is from where it takes nothing of the ground, in parts of the way to where it takes all; and how much it takes.
+    side: f64,
+    share: f64,
+    /// How much it counts: the square of this, which is `share` times that.
+    near: f64,
+    over_minded: f64,
+    /// How far up its bank the point is, 0 to 1.
+    up_bank: f64,
+    /// Metres above the sphere of its water; of the water's depth; and from the water to the bank.
+    level: f64,
+    deep: f64,
+    bank: f64,
+}
+
+#[inline(always)]
+fn unit(x: f64) -> f64 {
+    let low = if x > 0.0 { x } else { 0.0 };
+    if low < 1.0 { low } else { 1.0 }
+}
+
+/// x²(3 − 2x).
+#[inline(always)]
+fn smooth(x: f64) -> f64 {
+    x * x * (3.0 - 2.0 * x)
+}
+
+/// How that changes.
+#[inline(always)]
+fn smooth_slope(x: f64) -> f64 {
+    6.0 * x * (1.0 - x)
+}
+
+impl Bed {
+    /// How deep water stands in the middle of a bed is said for each metre from there to the shore.
+    #[inline(always)]
+    fn new([a, b]: [Station; 2], depth: f64, metres: f64, along: f64) -> Self {
+        let half = mix(a.bed, b.bed, along);
+        let over_half = 1.0 / half;
+        let away = metres * over_half;
+        let over_minded = 1.0 / (away * away + MINDED);
+        let river = mix(a.share, b.share, along);
+        let side = unit((BED_REACH - away) * (1.0 / (BED_REACH - FLAT)));
+        let share = smooth(side) * river;
+        let up_bank = unit((away - 1.0) * (1.0 / BANK_WIDTH));
+        let middle = half * depth;
+        Self {
+            half,
+            over_half,
+            away,
+            river,
+            side,
+            share,
+            over_minded,
+            near: share * over_minded,
+            up_bank,
+            level: mix(a.level, b.level, along),
+            deep: (1.0 - away * away) * middle * river,
+            bank: BANK * smooth(up_bank) * middle,
+        }
+    }
+}
+
+impl Beds {
+    pub(super) const fn new() -> Self {
+        Self {
+            parts: Vec::new(),
+            share: [0.0; POINTS],
+            most: [-1.0; POINTS],
+            deep: [0.0; POINTS],
+            deepest: [-1.0; POINTS],
+            weight: [0.0; POINTS],
+            over_weight: [0.0; POINTS],
+            level: [0.0; POINTS],
+            bank: [0.0; POINTS],
+            outside: [f64::INFINITY; POINTS],
+            least: [BED_REACH; POINTS],
+            nearest: [-1.0; POINTS],
+        }
+    }
+
+    /// Looks at those of some parts, where water is so deep in the middle of a bed for each metre from there to the shore.
+    #[inline(always)]
+    pub(super) fn look(&mut self, frames: &[&Frame], depth: f64, dirs: &Dirs) {
+        if self.parts.len() < frames.len() {
+            self.parts.resize(frames.len(), Beside::NOWHERE);
+        }
+        let points = dirs.len().min(POINTS);
+        for at in 0..points {
+            self.share[at] = 0.0;
+            self.most[at] = -1.0;
+            self.deep[at] = 0.0;
+            self.deepest[at] = -1.0;
+            self.weight[at] = 0.0;
+            self.level[at] = 0.0;
+            self.bank[at] = 0.0;
+            self.outside[at] = f64::INFINITY;
+            self.least[at] = BED_REACH;
+            self.nearest[at] = -1.0;
+        }
+        let mut number = 0.0;
+        for (beside, frame) in self.parts.iter_mut().zip(frames) {
+            beside.measure(frame, dirs);
+            for at in 0..points {
+                let metres = beside.metres[at];
+                let bed = Bed::new(frame.part.ends, depth, metres, beside.along[at]);
+                let weight = bed.near * bed.near;
+                self.weight[at] += weight;
+                self.level[at] += weight * bed.level;
+                self.bank[at] += weight * bed.bank;
+                let is_most = bed.share > self.share[at];
+                self.share[at] = if is_most { bed.share } else { self.share[at] };
+                self.most[at] = if is_most { number } else { self.most[at] };
+                let is_deepest = bed.deep > self.deep[at];
+                self.deep[at] = if is_deepest { bed.deep } else { self.deep[at] };
+                self.deepest[at] = if is_deepest { number } else { self.deepest[at] };
+                let outside = metres - bed.half;
+                let outside = if bed.away < BED_REACH {
+                    outside
+                } else {
+                    f64::INFINITY
+                };
+                let before = self.outside[at];
+                self.outside[at] = if outside < before { outside } else { before };
+                let is_nearer = bed.away < self.least[at];
+                self.least[at] = if is_nearer { bed.away } else { self.least[at] };
+                self.nearest[at] = if is_nearer { number } else { self.nearest[at] };
+            }
+            number += 1.0;
+        }
+        for at in 0..points {
+            let weight = self.weight[at];
+            let over = 1.0 / weight;
+            let over = if weight > 0.0 { over } else { 0.0 };
+            self.over_weight[at] = over;
+            self.level[at] *= over;
+            self.bank[at] *= over;
+        }
+    }
+
+    /// How much of the ground they are at a point, and how many metres above the sphere that lies; both 0 where none counts.
+    #[inline(always)]
+    pub(super) fn ground(&self, at: usize) -> [f64; 2] {
+        let ground = (self.level[at] + self.bank[at]) - self.deep[at];
+        [self.share[at], ground]
+    }
+
+    /// Metres above the sphere of their water at a point: −∞ where there is none about.
+    #[inline(always)]
+    pub(super) fn water(&self, at: usize) -> f64 {
+        let outside = self.outside[at];
+        let outside = if outside > 0.0 { outside } else { 0.0 };
+        let level = self.level[at] - DRY * outside;
+        if self.share[at] > 0.0 {
+            level
+        } else {
+            f64::NEG_INFINITY
+        }
+    }
+
+    /// Adds the slopes of ground that changes so much with what [`Beds::ground`] says.
+    #[inline(always)]
+    pub(super) fn add_slopes(
+        &self,
+        frames: &[&Frame],
+        depth: f64,
+        points: usize,
+        [by_share, by_ground]: [&Numbers; 2],
+        to: &mut Slopes,
+    ) {
+        let mut number = 0.0;
+        for (beside, frame) in self.parts.iter().zip(frames) {
+            let [a, b] = frame.part.ends;
+            for at in 0..points.min(POINTS) {
+                let bed = Bed::new([a, b], depth, beside.metres[at], beside.along[at]);
+                let by_mean = by_ground[at] * self.over_weight[at];
+                let by_weight =
+                    by_mean * ((bed.level - self.level[at]) + (bed.bank - self.bank[at]));
+                let own = bed.near * bed.near;
+                let by_near = 2.0 * bed.near * by_weight * bed.over_minded;
+                let is_most = self.most[at] == number;
+                let by_share = by_near + if is_most { by_share[at] } else { 0.0 };
+                let by_side = by_share * bed.river * smooth_slope(bed.side);
+                let by_bank = own * by_mean * BANK;
+                let middle = bed.half * depth;
+                let is_deepest = self.deepest[at] == number;
+                let by_deep = if is_deepest { -by_ground[at] } else { 0.0 };
+                let by_away = by_near * bed.near * (-2.0 * bed.away)
+                    - by_side * (1.0 / (BED_REACH - FLAT))
+                    + by_bank * middle * smooth_slope(bed.up_bank) * (1.0 / BANK_WIDTH)
+                    - by_deep * 2.0 * bed.away * middle * bed.river;
+                let in_bed = 1.0 - bed.away * bed.away;
+                let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle;
+                let metres = by_away * bed.over_half;
+                let by_half = (by_bank * smooth(bed.up_bank) + by_deep * in_bed * bed.river)
+                    * depth
+                    - metres * bed.away;
+                let along = own * by_mean * (b.level - a.level)
+                    + by_river * (b.share - a.share)
+                    + by_half * (b.bed - a.bed);
+                beside.add_slope(frame, at, By { metres, along }, to);
+            }
+            number += 1.0;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A few points of a patch that are looked at as one.
+
+use crate::patch::{Patch, RealmAxes, WARP};
+use std::ops::Range;
+
+/// Points of a tile at most.
+pub(super) const POINTS: usize = 88;
+
+/// Points a side of a tile; the last ones of a patch may have one more.
+const SIDE: usize = 8;
+
+/// Some columns and rows of a patch.
+#[derive(Clone, Debug)]
+pub(super) struct Tile {
+    pub(super) columns: Range<usize>,
+    pub(super) rows: Range<usize>,
+}
+
+/// The directions of a tile's points, row by row.
+#[derive(Debug)]
+pub(super) struct Dirs {
+    axes: [[f64; POINTS]; 3],
+    points: usize,
+}
+
+impl Tile {
+    /// Those of a patch, row by row.
+    pub(super) fn all(patch: &Patch) -> impl Iterator<Item = Self> {
+        let columns = patch.s.len();
+        cuts(patch.t.len()).flat_map(move |rows| {
+            cuts(columns).map(move |columns| Self {
+                columns,
+                rows: rows.clone(),
+            })
+        })
+    }
+
+    /// Its quarters; halves of what is one point wide.
+    pub(super) fn quarters(&self) -> impl Iterator<Item = Self> {
+        let half = |of: &Range<usize>| {
+            let middle = usize::midpoint(of.start, of.end);
+            [of.start..middle, middle..of.end]
+        };
+        let [[left, right], [upper, lower]] = [half(&self.columns), half(&self.rows)];
+        let tile = |columns: &Range<usize>, rows: &Range<usize>| Self {
+            columns: columns.clone(),
+            rows: rows.clone(),
+        };
+        let quarters = [
+            tile(&left, &upper),
+            tile(&right, &upper),
+            tile(&left, &lower),
+            tile(&right, &lower),
+        ];
+        let is_any = |tile: &Self| !tile.columns.is_empty() && !tile.rows.is_empty();
+        quarters.into_iter().filter(is_any)
+    }
+
+    /// All of a patch as one, however many points that are.
+    pub(super) fn whole(patch: &Patch) -> Self {
+        Self {
+            columns: 0..patch.s.len(),
+            rows: 0..patch.t.len(),
+        }
+    }
+
+    /// The numbers of its points in a patch, row by row.
+    pub(super) fn points(&self, patch: &Patch) -> impl Iterator<Item = usize> {
+        let row = patch.s.len();
+        self.rows
+            .clone()
+            .flat_map(move |at| self.columns.clone().map(move |column| at * row + column))
+    }
+}
+
+/// A row of points, cut; what is left over goes with the last.
+fn cuts(points: usize) -> impl Iterator<Item = Range<usize>> {
+    let many = (points - 1).div_ceil(SIDE).max(1);
+    (0..many).map(move |at| {
+        let end = if at + 1 == many {
+            points
+        } else {
+            (at + 1) * SIDE
+        };
+        at * SIDE..end
+    })
+}
+
+impl Dirs {
+    /// Those of a tile: the same bits from every realm that has a point.
+    #[inline(always)]
+    pub(super) fn new(patch: &Patch, tile: &Tile) -> Self {
+        let RealmAxes { axis, sign } = RealmAxes::of(patch.realm);
+        let mut on_cube = [[0.0; POINTS]; 3];
+        let mut points = 0;
+        for row in tile.rows.clone() {
+            let v = WARP.u(patch.t[row]);
+            for column in tile.columns.clone() {
+                let u = WARP.u(patch.s[column]);
+                for (k, along) in [u, v, 1.0].into_iter().enumerate() {
+                    on_cube[axis[k]][points] = along * sign[k];
+                }
+                points += 1;
+            }
+        }
+        let [x, y, z] = &mut on_cube;
+        for at in 0..points.min(POINTS) {
+            let [a, b, c] = [x[at], y[at], z[at]];
+            let inverse = 1.0 / ((a * a + b * b) + c * c).sqrt();
+            (x[at], y[at], z[at]) = (a * inverse, b * inverse, c * inverse);
+        }
+        Self {
+            axes: on_cube,
+            points,
+        }
+    }
+
+    /// One direction.
+    pub(super) fn one(dir: [f64; 3]) -> Self {
+        Self {
+            axes: dir.map(|along| [along; POINTS]),
+            points: 1,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn len(&self) -> usize {
+        self.points
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, at: usize) -> [f64; 3] {
+        [self.axes[0][at], self.axes[1][at], self.axes[2][at]]
+    }
+}
