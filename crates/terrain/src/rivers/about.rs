@@ -111,37 +111,21 @@ impl<'n> About<'n> {
         })
     }
 
-    /// Those that count anywhere in a tile of the patch.
-    pub(super) fn near(&self, patch: &Patch, tile: &Tile, finest: u8) -> Near<'_> {
+    /// Those that are printed with octaves up to level `finest`.
+    pub(super) fn printed(&self, finest: u8) -> Near<'_> {
         let sector = self.network.sector(finest);
-        let is_printed = |frame: &&Frame| sector <= frame.widest;
-        let Ball { middle, within } = Ball::of(patch, tile);
-        let within = within * self.network.radius * FLAT_SPACE;
-        let away = |frame: &Frame| frame.place(middle)[0];
-        let valleys = || self.valleys.iter().filter(is_printed);
-        let aways: Vec<_> = valleys().map(away).collect();
-        let valleys = || valleys().zip(&aways);
-        // What is nearer than the nearest can be far away at most, and then some.
-        let at_most = valleys().map(|(frame, away)| {
-            let [a, b] = frame.part.ends;
-            (away + within) / a.reach.min(b.reach)
-        });
-        let nearest = at_most.fold(1.0, f64::min);
-        let farthest = nearest + mixed(nearest) + 1e-9;
-        let valleys = valleys().filter(|(frame, away)| {
-            let [a, b] = frame.part.ends;
-            (*away - within).max(0.0) / a.reach.max(b.reach) < farthest
-        });
-        let beds = self.beds.iter().filter(is_printed).filter(|frame| {
-            let [a, b] = frame.part.ends;
-            away(frame) <= within + BED_REACH * a.bed.max(b.bed)
-        });
         Near {
-            valleys: valleys.map(|(frame, _)| frame).collect(),
-            beds: beds.collect(),
+            valleys: printed(&self.valleys, sector),
+            beds: printed(&self.beds, sector),
             seen: SEEN * sector,
         }
     }
+}
+
+/// Those of some parts that are printed where the sectors of the finest octave are so wide, in metres.
+fn printed(frames: &[Frame], sector: f64) -> Vec<&Frame> {
+    let is_printed = |frame: &&Frame| sector <= frame.widest;
+    frames.iter().filter(is_printed).collect()
 }
 
 /// The parts of rivers that may count for some points.
@@ -153,13 +137,37 @@ pub(super) struct Near<'a> {
     pub(super) seen: f64,
 }
 
-impl Near<'_> {
+impl<'a> Near<'a> {
     pub(super) const fn len(&self) -> usize {
         self.valleys.len() + self.beds.len()
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// Those of them that count anywhere in a tile of a patch.
+    pub(super) fn within(&self, patch: &Patch, tile: &Tile, radius: f64) -> Self {
+        let Ball { middle, within } = Ball::of(patch, tile);
+        let within = within * radius * FLAT_SPACE;
+        let away = |frame: &&'a Frame| (*frame, frame.place(middle)[0]);
+        let valleys: Vec<_> = self.valleys.iter().map(away).collect();
+        // What is nearer than the nearest can be far away at most, and then some.
+        let at_most = valleys.iter().map(|(frame, away)| {
+            let [a, b] = frame.part.ends;
+            (away + within) / a.reach.min(b.reach)
+        });
+        let nearest = at_most.fold(1.0, f64::min);
+        let farthest = nearest + mixed(nearest) + 1e-9;
+        let valleys = valleys.into_iter().filter(|(frame, away)| {
+            let [a, b] = frame.part.ends;
+            (away - within).max(0.0) < farthest * a.reach.max(b.reach)
+        });
+        let beds = self.beds.iter().map(away).filter(|(frame, away)| {
+            let [a, b] = frame.part.ends;
+            *away <= within + BED_REACH * a.bed.max(b.bed)
+        });
+        Self {
+            valleys: valleys.map(|(frame, _)| frame).collect(),
+            beds: beds.map(|(frame, _)| frame).collect(),
+            seen: self.seen,
+        }
     }
 }
 

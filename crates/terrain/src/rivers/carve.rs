@@ -5,7 +5,7 @@ use super::beds::Beds;
 use super::beside::{Numbers, Slopes};
 use super::frame::Frame;
 use super::network::Network;
-use super::tile::{Dirs, POINTS, Tile};
+use super::tile::{Dirs, POINTS, SIDE, Tile};
 use super::valleys::Valleys;
 use crate::patch::Patch;
 use crate::simd::{InstructionSet, Kernel};
@@ -37,8 +37,9 @@ impl Waters {
     }
 }
 
-/// A tile about which more parts of rivers are is looked at in quarters.
+/// Where more parts of rivers are near, tiles are so many points a side at most.
 const CROWD: usize = 6;
+const CROWDED: usize = 5;
 
 /// Draws the ground of a patch's points to the rivers about them, with octaves up to level `finest`; says where their water stands, if there are any.
 ///
@@ -69,9 +70,12 @@ impl About<'_> {
         let mut look = Look::new(network.depth());
         let mut waters = network.is_wet().then(|| Waters::none(heights.len()));
         let mut is_near = false;
-        let mut draw = |near: &Near<'_>, tile: &Tile| {
-            is_near |= !near.is_empty();
-            if !near.is_empty() {
+        self.printed(finest).visit(
+            patch,
+            network.radius,
+            Tile::whole(patch),
+            &mut |near: &Near<'_>, tile: &Tile| {
+                is_near = true;
                 instructions.run(Draw {
                     look: &mut look,
                     near,
@@ -81,19 +85,32 @@ impl About<'_> {
                     gradients: gradients.as_deref_mut(),
                     waters: waters.as_mut(),
                 });
-            }
-        };
-        for tile in Tile::all(patch) {
-            let near = self.near(patch, &tile, finest);
-            if near.len() <= CROWD {
-                draw(&near, &tile);
-                continue;
-            }
-            for tile in tile.quarters() {
-                draw(&self.near(patch, &tile, finest), &tile);
-            }
-        }
+            },
+        );
         waters.filter(|_| is_near)
+    }
+}
+
+impl Near<'_> {
+    /// Calls for every tile within one that some of them count in, with those.
+    fn visit(
+        &self,
+        patch: &Patch,
+        radius: f64,
+        tile: Tile,
+        call: &mut impl FnMut(&Near<'_>, &Tile),
+    ) {
+        let near = self.within(patch, &tile, radius);
+        if near.len() == 0 {
+            return;
+        }
+        if tile.is_within(if near.len() > CROWD { CROWDED } else { SIDE }) {
+            call(&near, &tile);
+            return;
+        }
+        for tile in tile.quarters() {
+            near.visit(patch, radius, tile, call);
+        }
     }
 }
 
@@ -124,8 +141,9 @@ fn at_point<T>(
     ask: impl Fn(&Near<'_>, &Look) -> T,
 ) -> Option<T> {
     let about = About::new(network, patch, finest)?;
-    let tile = Tile::all(patch).next()?;
-    let near = about.near(patch, &tile, finest);
+    let tile = Tile::whole(patch);
+    let near = about.printed(finest);
+    let near = near.within(patch, &tile, network.radius);
     let mut look = Look::new(network.depth());
     look.at(&near, &Dirs::new(patch, &tile));
     Some(ask(&near, &look))

@@ -3,11 +3,11 @@
 use crate::patch::{Patch, RealmAxes, WARP};
 use std::ops::Range;
 
-/// Points of a tile at most.
-pub(super) const POINTS: usize = 88;
+/// Points a side of a tile that is looked at as one, at most.
+pub(super) const SIDE: usize = 9;
 
-/// Points a side of a tile; the last ones of a patch may have one more.
-const SIDE: usize = 8;
+/// Points of such a tile at most.
+pub(super) const POINTS: usize = SIDE * SIDE;
 
 /// Some columns and rows of a patch.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Tile {
     pub(super) rows: Range<usize>,
 }
 
-/// The directions of a tile's points, row by row.
+/// The directions of the points of a tile that is looked at as one, row by row.
 #[derive(Debug)]
 pub(super) struct Dirs {
     axes: [[f64; POINTS]; 3],
@@ -24,17 +24,6 @@ pub(super) struct Dirs {
 }
 
 impl Tile {
-    /// Those of a patch, row by row.
-    pub(super) fn all(patch: &Patch) -> impl Iterator<Item = Self> {
-        let columns = patch.s.len();
-        cuts(patch.t.len()).flat_map(move |rows| {
-            cuts(columns).map(move |columns| Self {
-                columns,
-                rows: rows.clone(),
-            })
-        })
-    }
-
     /// Its quarters; halves of what is one point wide.
     pub(super) fn quarters(&self) -> impl Iterator<Item = Self> {
         let half = |of: &Range<usize>| {
@@ -64,6 +53,11 @@ impl Tile {
         }
     }
 
+    /// Whether it is so many points wide and high at most.
+    pub(super) fn is_within(&self, side: usize) -> bool {
+        self.columns.len().max(self.rows.len()) <= side
+    }
+
     /// The numbers of its points in a patch, row by row.
     pub(super) fn points(&self, patch: &Patch) -> impl Iterator<Item = usize> {
         let row = patch.s.len();
@@ -71,19 +65,6 @@ impl Tile {
             .clone()
             .flat_map(move |at| self.columns.clone().map(move |column| at * row + column))
     }
-}
-
-/// A row of points, cut; what is left over goes with the last.
-fn cuts(points: usize) -> impl Iterator<Item = Range<usize>> {
-    let many = (points - 1).div_ceil(SIDE).max(1);
-    (0..many).map(move |at| {
-        let end = if at + 1 == many {
-            points
-        } else {
-            (at + 1) * SIDE
-        };
-        at * SIDE..end
-    })
 }
 
 impl Dirs {
