@@ -182,13 +182,18 @@ impl Network {
         2.0 * self.rivers.depth
     }
 
+    /// Metres from the middle of a bed to its shore, by how many nodes drain through it.
+    fn bed(&self, area: f64) -> f64 {
+        let widest = self.rivers.valley * self.step / BEDS;
+        (0.5 * self.rivers.width * (area.sqrt() * self.step)).min(widest)
+    }
+
     /// What is known of a node.
     pub(super) fn node(&self, node: usize) -> Node {
         let level = f64::from(self.levels[node]);
         let deep = (f64::from(self.grounds[node]) - level).max(0.0);
-        let bed = 0.5 * self.rivers.width * self.area(node).sqrt();
+        let bed = self.bed(f64::from(self.areas[node]));
         let widest = self.rivers.valley * self.step;
-        let bed = bed.min(widest / BEDS);
         let reach = NARROWEST.min(self.rivers.valley) * self.step + SIDES * deep + BEDS * bed;
         Node {
             place: self.place(node),
@@ -207,34 +212,29 @@ impl Network {
         normalized(dir + along * (ASIDE * self.step / self.radius))
     }
 
-    /// The lowest and the highest water of the nodes about the cells of a realm's columns and rows, and how deep it is at most; `None` at sea.
+    /// The lowest and the highest water about the cells of a realm's columns and rows, and how deep it is at most; `None` at sea.
     pub(crate) fn levels(
         &self,
         realm: Realm,
         columns: [isize; 2],
         rows: [isize; 2],
     ) -> Option<[f64; 3]> {
-        let mut all: Option<[f64; 3]> = None;
-        for j in rows[0] - 1..=rows[1] + 2 {
-            for i in columns[0] - 1..=columns[1] + 2 {
+        let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
+        let (mut area, mut is_land) = (0.0_f32, false);
+        // Their nodes, those around, and what gives them water or takes it.
+        for j in rows[0] - 2..=rows[1] + 3 {
+            for i in columns[0] - 2..=columns[1] + 3 {
                 let Some(node) = self.nodes.beyond(realm, i, j) else {
                     continue;
                 };
-                let Some(to) = self.receiver(node) else {
-                    continue;
-                };
-                let [low, high] = [to, node].map(|node| f64::from(self.levels[node]));
-                let highest = self
-                    .donors(node)
-                    .into_iter()
-                    .map(|donor| f64::from(self.levels[donor]));
-                let high = highest.fold(high, f64::max);
-                let deep = self.depth() * self.node(node).bed;
-                let known = all.unwrap_or([low, high, deep]);
-                all = Some([known[0].min(low), known[1].max(high), known[2].max(deep)]);
+                let level = self.levels[node];
+                (low, high) = (low.min(level), high.max(level));
+                area = area.max(self.areas[node]);
+                is_land |= self.receiver(node).is_some();
             }
         }
-        all
+        let deepest = self.depth() * self.bed(f64::from(area));
+        is_land.then_some([f64::from(low), f64::from(high), deepest])
     }
 
     /// No ground of its rivers is lower: metres above the sphere.

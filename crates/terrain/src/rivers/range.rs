@@ -2,7 +2,7 @@
 
 use super::about::widest;
 use super::course::stretches;
-use super::curve::{Asked, BED_REACH, Part, Use};
+use super::curve::{Asked, BED_REACH, Part, STRAY, Use};
 use super::frame::Frame;
 use super::network::Network;
 use super::tile::Dirs;
@@ -16,8 +16,8 @@ use glam::DVec3;
 /// Coarser cells are not asked for one by one: so many levels above the lattice's.
 const COARSE: u8 = 4;
 
-/// Of cells that are at most so many levels above the lattice's, rivers are looked at one by one.
-const ONE_BY_ONE: u8 = 2;
+/// In cells that are wider than so many halves of a bed it is not followed bend by bend.
+const WIDE: f64 = 50.0;
 
 /// The bounds of a cell's ground that lies within `ground` without its rivers, on every level whose vertices are a fourth of the cell apart or nearer.
 pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> HeightRange {
@@ -34,7 +34,8 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
             ..ground
         };
     }
-    if up > ONE_BY_ONE {
+    // In cells below the lattice's, rivers are looked at one by one.
+    if cell.level() <= lattice {
         let Some([low, high, deep]) = network.levels(cell.realm(), ends(cell.i()), ends(cell.j()))
         else {
             return ground;
@@ -44,8 +45,8 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
             highest: ground.highest.max(high + deep),
         };
     }
-    let down = cell.level().saturating_sub(lattice);
-    let [columns, rows] = [cell.i(), cell.j()].map(|at| ends(at >> down));
+    let down = cell.level() - lattice;
+    let [columns, rows] = [cell.i(), cell.j()].map(|at| [(at >> down) as isize; 2]);
     let stretches = stretches(network, cell.realm(), columns, rows);
     if stretches.is_empty() {
         return ground;
@@ -65,6 +66,8 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         bends: network.bends(),
     };
     let (mut valleys, mut beds) = (Vec::new(), Vec::new());
+    // What is not followed bend by bend may be that much farther aside, in lengths of parts.
+    let mut wide_beds = Vec::new();
     // Whether all of them are printed on every level of these, and whether none ends in the sea.
     let (mut is_printed, mut is_whole) = (true, true);
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
@@ -72,10 +75,20 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         is_printed &= sector <= widest(Use::Valley, stretch.ends);
         let bent = stretch.bent(&asked);
         bent.parts(&asked, Use::Valley, &mut valleys);
-        bent.parts(&asked, Use::Bed, &mut beds);
+        let [a, b] = stretch.ends;
+        if within <= WIDE * a.bed.max(b.bed) {
+            bent.parts(&asked, Use::Bed, &mut beds);
+        } else {
+            bent.parts(&asked, Use::Valley, &mut wide_beds);
+        }
     }
     let near = |part: &Part| NearPart::new(network, part, middle, within);
     let valleys: Vec<_> = valleys.iter().map(near).collect();
+    let wide_beds = wide_beds.iter().map(|part| {
+        let way = part.places[1] - part.places[0];
+        let astray = STRAY * dot(way, way).sqrt() * network.radius;
+        NearPart::new(network, part, middle, within + astray)
+    });
     // As far as the nearest may be, and as near.
     let nearest = valleys.iter().map(|part| part.away[1]).fold(1.0, f64::min);
     let nearest = if is_printed { nearest } else { 1.0 };
@@ -118,7 +131,8 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
             highest: c.max(d),
         }
     });
-    let beds = beds.iter().map(near).filter(|part| part.is_bed);
+    let beds = beds.iter().map(near).chain(wide_beds);
+    let beds = beds.filter(|part| part.is_bed);
     let beds = beds.map(|part| [part.levels[0] - part.deep, part.levels[1] + part.deep]);
     if let Some([low, high]) = union(beds) {
         bounds.lowest = bounds.lowest.min(low);

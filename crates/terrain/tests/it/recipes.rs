@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use terrain::{
-    Band, Chart, ChunkSide, Facing, GreyGrid, Mask, Recipe, Seed, Shape, Sign, Stamp, Terrain,
+    Band, Chart, ChunkSide, Facing, GreyGrid, HeightField, Mask, Recipe, Seed, Shape, Sign, Stamp,
+    Terrain,
 };
 
 /// Both charts.
@@ -131,4 +132,17 @@ pub(crate) fn border_cells(level: u8) -> BTreeSet<Cell> {
         }
     }
     cells
+}
+
+/// Each so-manieth vertex of a field alone, and its direction, have the field's bits.
+pub(crate) fn vertices_agree(terrain: &Terrain, field: &HeightField, every: usize) {
+    let side = field.side();
+    let finest = side.finest_octave(field.cell().level()).expect("some");
+    for at in (0..side.vertices() * side.vertices()).step_by(every) {
+        let vertex = field.vertex(at % side.vertices(), at / side.vertices());
+        let height = field.heights()[at];
+        assert_eq!(terrain.height(vertex, finest).to_bits(), height.to_bits());
+        let dir = vertex.dir(Terrain::WARP) * 3.0;
+        assert_eq!(terrain.height_at_level(dir, finest), f64::from(height));
+    }
 }

@@ -1,6 +1,6 @@
 //! Ground on a map of the whole planet.
 
-use crate::recipes::{CHARTS, below, everything, rng, terrain};
+use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
 use cubemap::{Cell, HeightRange, Realm, Vertex, Warp};
 use glam::DVec3;
 use std::sync::Arc;
@@ -36,17 +36,10 @@ fn a_vertex_has_its_chunks_heights_and_any_direction_its_vertex() {
         let terrain = terrain(&founded(chart), 3);
         let mut rng = rng(8);
         for level in 0..=16 {
-            let finest = side.finest_octave(level).expect("some");
             let mut index = || below(&mut rng, 1 << level);
             let cell = Cell::new(Realm::ALL[usize::from(level) % 6], level, index(), index());
             let field = terrain.field(cell.expect("inside"), side);
-            for at in (0..17 * 17).step_by(23) {
-                let vertex = field.vertex(at % 17, at / 17);
-                let height = field.heights()[at];
-                assert_eq!(terrain.height(vertex, finest).to_bits(), height.to_bits());
-                let dir = vertex.dir(Terrain::WARP) * 3.0;
-                assert_eq!(terrain.height_at_level(dir, finest), f64::from(height));
-            }
+            vertices_agree(&terrain, &field, 23);
         }
     }
 }

@@ -3,4 +3,4 @@
 pub(crate) mod base;
 mod guides;
 mod realms;
-mod rivers;
+pub(crate) mod rivers;
