@@ -8,6 +8,7 @@ use hypsometry::{Hypsometry, Slopes};
 use std::fmt::Write;
 use studio::process::memory;
 use studio::say;
+use terrain::Terrain;
 use water::Water;
 
 /// What measuring a planet takes.
@@ -39,31 +40,31 @@ const BYTES_A_PLACE: u64 = 160;
 pub(crate) fn run(planet: &PlanetChoice, args: &InfoArgs) -> Result<(), AppError> {
     let bytes = BASE_BYTES + u64::from(args.samples) * BYTES_A_PLACE;
     memory::ask(&format!("{} samples", args.samples), bytes)?;
-    let mut text = table(planet, args.samples);
+    let terrain = planet.terrain();
+    let mut text = table(planet, &terrain, args.samples);
     if args.water {
         memory::ask("the planet's rivers", water::BYTES)?;
         text.push('\n');
-        text.push_str(&rivers(planet));
+        text.push_str(&rivers(planet, &terrain));
     }
     say::answer(&text);
     Ok(())
 }
 
-fn rivers(planet: &PlanetChoice) -> String {
+fn rivers(planet: &PlanetChoice, terrain: &Terrain) -> String {
     if planet.recipe.sea_level.is_none() {
         return "Water       none: there is no sea that it could run to\n".into();
     }
-    let water = Water::new(&planet.terrain(), planet.planet().datum());
+    let water = Water::new(terrain, planet.planet().datum());
     let lines = water.lines(metres).into_iter();
     lines.map(|line| line + "\n").collect()
 }
 
-fn table(planet: &PlanetChoice, samples: u32) -> String {
-    let terrain = planet.terrain();
+fn table(planet: &PlanetChoice, terrain: &Terrain, samples: u32) -> String {
     let datum = planet.planet().datum();
     let sea = planet.recipe.sea_level.is_some();
     let finest = planet.recipe.finest_octave();
-    let ground = Hypsometry::new(&terrain, datum, sea, finest, samples);
+    let ground = Hypsometry::new(terrain, datum, sea, finest, samples);
     let above = if sea { "the sea" } else { "the sphere" };
     let mut text = String::new();
     let mut line = |words: String| writeln!(text, "{words}").expect("a string takes all");

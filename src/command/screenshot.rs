@@ -126,8 +126,9 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
 
 impl ScreenshotArgs {
     fn pose(&self, choice: &PlanetChoice) -> Result<Pose, AppError> {
+        let terrain = choice.terrain();
         let number = self.river.map(usize::from);
-        let bank = number.map(|number| Bank::of_river(choice, number));
+        let bank = number.map(|number| Bank::of_river(choice, &terrain, number));
         let bank = bank.transpose()?;
         let above = self.alt.or(bank.map(|bank| bank.alt));
         let height = match (above, self.radii) {
@@ -136,7 +137,6 @@ impl ScreenshotArgs {
         };
         let (lat, lon) = bank.map_or((self.lat, self.lon), |bank| (bank.lat, bank.lon));
         let heading = self.heading.or(bank.map(|bank| bank.heading));
-        let terrain = choice.terrain();
         let ground = terrain.surface_at(direction(lat, lon));
         let viewpoint = Viewpoint {
             lat,

@@ -2,7 +2,7 @@ use crate::args::PlanetChoice;
 use crate::error::AppError;
 use bevy::math::DVec3;
 use studio::{Compass, lat_lon};
-use terrain::{River, RiverStation};
+use terrain::{River, RiverStation, Terrain};
 
 /// Where one stands to see a river, and where one looks.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +35,12 @@ impl Bank {
     /// # Errors
     ///
     /// If the planet has not so many.
-    pub(super) fn of_river(choice: &PlanetChoice, number: usize) -> Result<Self, AppError> {
-        let rivers = choice.terrain().longest_rivers(number);
+    pub(super) fn of_river(
+        choice: &PlanetChoice,
+        terrain: &Terrain,
+        number: usize,
+    ) -> Result<Self, AppError> {
+        let rivers = terrain.longest_rivers(number);
         let count = rivers.len();
         let river = rivers.into_iter().nth(number - 1);
         let [here, next] = river

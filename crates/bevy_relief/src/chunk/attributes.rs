@@ -27,9 +27,12 @@ pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
 pub(crate) const LIGHT: MeshVertexAttribute =
     MeshVertexAttribute::new("Relief_Light", 0x5e_11ef_0004, VertexFormat::Uint32x4);
 
-/// Metres of river water over the ground, below 0 where it is dry, and how much of the ground is under water too narrow to be drawn; then both of the parent's.
+/// The river water over a vertex, and over where it lies in the parent's mesh.
+///
+/// In each number the upper 24 bits are those of an f32: metres over the ground, below 0 where it is dry. The lower 8 are how much of the ground is under water
+/// too narrow to be drawn, of 255.
 pub(crate) const WATER: MeshVertexAttribute =
-    MeshVertexAttribute::new("Relief_Water", 0x5e_11ef_0005, VertexFormat::Float32x4);
+    MeshVertexAttribute::new("Relief_Water", 0x5e_11ef_0005, VertexFormat::Uint32x2);
 
 /// The power of 2 that [`DETAIL_PERIOD`] is.
 pub(crate) const DETAIL_PERIOD_EXPONENT: u32 = 10;

@@ -64,6 +64,6 @@ fn with_wedges<T, A>(array: &[T], triangles: &Triangles, attribute: impl Fn(&T) 
 /// The bytes that a chunk's mesh takes.
 pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
     let vertex =
-        4 * size_of::<Vec3>() + size_of::<Vec2>() + 2 * size_of::<Vec4>() + size_of::<UVec4>();
+        4 * size_of::<Vec3>() + 2 * size_of::<Vec2>() + size_of::<Vec4>() + size_of::<UVec4>();
     triangles.borders.len() * vertex + triangles.bytes()
 }

@@ -45,8 +45,8 @@ struct Vertex {
 #ifndef PREPASS_PIPELINE
     // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
     @location(LIGHT_LOCATION) light: vec4<u32>,
-    // Metres of river water over the ground, and how much of the ground is under water too narrow to be drawn; then the parent's.
-    @location(WATER_LOCATION) water: vec4<f32>,
+    // Of river water over the ground, metres in the upper 24 bits and how much of the ground is under water too narrow to be drawn in the lower 8; then the parent's.
+    @location(WATER_LOCATION) water: vec2<u32>,
 #endif
 }
 
@@ -125,6 +125,11 @@ fn placed(vertex: Vertex) -> Placed {
     return out;
 }
 
+// Metres of river water over the ground, below 0 where it is dry; how much of the ground is under water too narrow to be drawn.
+fn water(packed: u32) -> vec2<f32> {
+    return vec2(bitcast<f32>(packed & 0xffffff00u), f32(packed & 0xffu) / 255.0);
+}
+
 @vertex
 fn vertex(vertex: Vertex) -> VertexOutput {
     var out: VertexOutput;
@@ -138,7 +143,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     out.uv = vec2(placed.height, 0.0);
 #endif
     out.light = vertex.light;
-    out.water = mix(vertex.water.xy, vertex.water.zw, placed.factor);
+    out.water = mix(water(vertex.water.x), water(vertex.water.y), placed.factor);
     out.odd = vec2(f32((vertex.light.w >> 24u) & 1u), f32((vertex.light.w >> 25u) & 1u));
 #endif
 #ifdef VERTEX_COLORS
