@@ -11,7 +11,7 @@ const LONGEST: f64 = 0.8;
 const OCTAVES: u32 = 7;
 
 /// How far bends lead aside, in lengths of them.
-const ASIDE: f64 = 0.05;
+const ASIDE: f64 = 0.08;
 
 /// How far all octaves together lead aside at most, in steps of the lattice.
 pub(super) const FARTHEST: f64 = 2.0 * LONGEST * ASIDE * 1.75;
@@ -55,5 +55,60 @@ impl Bends {
         let along = |j: i64, k: i64| mix(corner(0, j, k), corner(1, j, k), smooth[0]);
         let across = |k: i64| mix(along(0, k), along(1, k), smooth[1]);
         mix(across(0), across(1), smooth[2])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipe::Seed;
+    use crate::rivers::vectors::dot;
+
+    /// Of places near each other, how far they are from each other after they were moved, of before, at the least.
+    fn least(bends: &Bends, apart: f64) -> f64 {
+        let mut bits = 1_u64;
+        let mut part = || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            even(bits)
+        };
+        let mut least = f64::INFINITY;
+        for _ in 0..40_000 {
+            let mut way = || DVec3::new(part(), part(), part());
+            let (one, aside) = (normalized(way()), normalized(way()));
+            let other = normalized(one + aside * (apart * bends.step));
+            let (before, after) = (other - one, bends.bent(other) - bends.bent(one));
+            // Along the way between them: where it is below 0 they have changed places.
+            least = least.min(dot(after, before) / dot(before, before));
+        }
+        least
+    }
+
+    #[test]
+    fn no_place_is_moved_past_another() {
+        for seed in [0, 1, u64::MAX] {
+            let key = Seed(seed).band(1);
+            let bends = Bends { key, step: 3e-3 };
+            for apart in [1.0, 0.1, 0.01, 0.001] {
+                let least = least(&bends, apart);
+                println!("{apart} steps apart: {least:.2}");
+                assert!(least > 0.05, "seed {seed}, {apart} steps apart: {least}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_place_is_moved_farther_than_said() {
+        let key = Seed(3).band(1);
+        let bends = Bends { key, step: 3e-3 };
+        let mut bits = 7_u64;
+        let mut part = || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            even(bits)
+        };
+        for _ in 0..40_000 {
+            let place = normalized(DVec3::new(part(), part(), part()));
+            let way = bends.bent(place) - place;
+            assert!(dot(way, way).sqrt() <= FARTHEST * bends.step);
+        }
     }
 }

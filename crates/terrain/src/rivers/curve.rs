@@ -48,7 +48,7 @@ pub(super) struct Part {
 }
 
 /// No bend leads farther from the straight line between its ends, in lengths of it.
-pub(super) const STRAY: f64 = 0.35;
+pub(super) const STRAY: f64 = 0.55;
 
 /// What is asked of stretches: their parts about a place.
 #[derive(Clone, Copy, Debug)]
