@@ -68,10 +68,9 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let (mut valleys, mut beds) = (Vec::new(), Vec::new());
     // What is not followed bend by bend may be that much farther aside, in lengths of parts.
     let mut wide_beds = Vec::new();
-    // Whether all of them are printed on every level of these, and whether none ends in the sea.
-    let (mut is_printed, mut is_whole) = (true, true);
+    // Whether all of them are printed on every level of these.
+    let mut is_printed = true;
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
-        is_whole &= stretch.ends.iter().all(|end| end.share == 1.0);
         is_printed &= sector <= widest(Use::Valley, stretch.ends);
         let bent = stretch.bent(&asked);
         bent.parts(&asked, Use::Valley, &mut valleys);
@@ -95,8 +94,10 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let least = valleys.iter().map(|part| part.away[0]).fold(1.0, f64::min);
     let counts = |part: &&NearPart| part.away[0] <= nearest + mixed(nearest);
     let side = |away: f64| MOST * (1.0 - away) * (1.0 - away);
-    let sure = if is_whole { side(nearest) } else { 0.0 };
-    let shares = [sure, side(least)];
+    // Some come to the sea, or out of the ground.
+    let rivers = union(valleys.iter().filter(counts).map(|part| part.shares));
+    let [low, high] = rivers.unwrap_or([0.0, 1.0]);
+    let shares = [side(nearest) * low, side(least) * high];
     let levels = union(valleys.iter().filter(counts).map(|part| part.levels));
     let levels = levels.map(|[low, high]| {
         // What is mixed in the middle, and how much more or less it may be beside it.
@@ -156,6 +157,8 @@ struct NearPart {
     away: [f64; 2],
     /// Metres above the sphere of its water.
     levels: [f64; 2],
+    /// How much there is of the river.
+    shares: [f64; 2],
     /// Whether some of the points may lie in its bed, or on its banks.
     is_bed: bool,
     /// How deep the bed is at most, in metres.
@@ -183,6 +186,7 @@ impl NearPart {
         Self {
             away: [near / high, (metres + within) / low],
             levels: mix(a.level, b.level),
+            shares: mix(a.share, b.share),
             is_bed: near < BED_REACH * bed,
             deep: network.depth() * bed,
             reach: low,
