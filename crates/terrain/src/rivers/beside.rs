@@ -89,10 +89,9 @@ impl Beside {
         let by_up = by_x * x + by_y * y;
         let inverse = self.inverse[at];
         let (by_x, by_y, by_up) = (by_x * inverse, by_y * inverse, by_up * inverse);
-        for axis in 0..3 {
-            let slope =
-                (frame.along[axis] * by_x + frame.beside[axis] * by_y) - frame.up[axis] * by_up;
-            to[axis][at] += slope;
+        for (axis, to) in to.iter_mut().enumerate() {
+            let along = frame.along[axis] * by_x + frame.beside[axis] * by_y;
+            to[at] += along - frame.up[axis] * by_up;
         }
     }
 }
