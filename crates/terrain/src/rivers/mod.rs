@@ -8,26 +8,17 @@
 //! A valley is there from the octave on whose sectors are as wide as it is, a bed from the one whose sectors are a few
 //! widths of it: the height up to some level is as pure a function of the point as ever.
 
-mod about;
-mod beds;
 mod bends;
-mod beside;
 mod carve;
 mod course;
 mod curve;
-mod frame;
 mod network;
-mod range;
 mod river;
-mod tile;
-mod valleys;
 mod vectors;
 mod water;
 
-pub(crate) use about::About;
-pub(crate) use carve::{Waters, carve, drawn, water};
+pub(crate) use carve::{About, Waters, carve, coarse_range, drawn, range, water};
 pub(crate) use network::Network;
-pub(crate) use range::{coarse_range, range};
 pub(crate) use river::longest;
 pub use river::{River, RiverStation};
 pub use water::{Water, WaterKind};

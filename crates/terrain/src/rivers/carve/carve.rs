@@ -4,10 +4,10 @@ use super::about::{About, Near};
 use super::beds::Beds;
 use super::beside::{Numbers, Slopes};
 use super::frame::Frame;
-use super::network::Network;
 use super::tile::{Dirs, POINTS, SIDE, Tile};
 use super::valleys::Valleys;
 use crate::patch::Patch;
+use crate::rivers::network::Network;
 use crate::simd::{InstructionSet, Kernel};
 use glam::{DVec3, Vec3};
 

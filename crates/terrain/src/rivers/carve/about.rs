@@ -1,13 +1,13 @@
 //! The parts of rivers about some points.
 
-use super::course::stretches;
-use super::curve::{Asked, BED_REACH, Part, Station, Use};
 use super::frame::Frame;
-use super::network::Network;
 use super::tile::Tile;
 use super::valleys::mixed;
-use super::vectors::{dot, normalized};
 use crate::patch::{Patch, RealmAxes, WARP};
+use crate::rivers::course::stretches;
+use crate::rivers::curve::{Asked, BED_REACH, Part, Station, Use};
+use crate::rivers::network::Network;
+use crate::rivers::vectors::{dot, normalized};
 use glam::DVec3;
 use std::ops::Range;
 

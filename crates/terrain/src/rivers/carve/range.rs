@@ -1,15 +1,15 @@
 //! Between which heights rivers leave the ground of a cell.
 
 use super::about::widest;
-use super::course::stretches;
-use super::curve::{Asked, BED_REACH, Part, STRAY, Use};
 use super::frame::Frame;
-use super::network::Network;
 use super::tile::Dirs;
 use super::valleys::{MOST, Valleys, mixed};
-use super::vectors::dot;
 use crate::patch::WARP;
 use crate::recipe::Rivers;
+use crate::rivers::course::stretches;
+use crate::rivers::curve::{Asked, BED_REACH, Part, STRAY, Use};
+use crate::rivers::network::Network;
+use crate::rivers::vectors::dot;
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
 

@@ -1,7 +1,7 @@
 //! A straight part of a river, with its own axes.
 
-use super::curve::Part;
-use super::vectors::{dot, normalized};
+use crate::rivers::curve::Part;
+use crate::rivers::vectors::{dot, normalized};
 use glam::DVec3;
 
 /// A straight part of a river with its own axes.

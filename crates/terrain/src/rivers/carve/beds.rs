@@ -1,9 +1,9 @@
 //! The beds about the points of a tile, mixed.
 
 use super::beside::{Beside, By, Numbers, Slopes, mix};
-use super::curve::{BED_REACH, Station};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
+use crate::rivers::curve::{BED_REACH, Station};
 
 /// The level ground beside a bed, in halves of it.
 const FLAT: f64 = 2.0;

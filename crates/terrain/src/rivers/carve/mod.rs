@@ -1,0 +1,17 @@
+//! How rivers carve the ground of a patch, and between which heights they leave it.
+//!
+//! What lies about a patch is cut into straight parts; tile by tile those that count are measured at all points, mixed to
+//! valleys and beds, and the ground is drawn to them. Slopes go the way back: from how the ground changes with each part's distance to how that changes along the sphere.
+
+mod about;
+mod beds;
+mod beside;
+mod carve;
+mod frame;
+mod range;
+mod tile;
+mod valleys;
+
+pub(crate) use about::About;
+pub(crate) use carve::{Waters, carve, drawn, water};
+pub(crate) use range::{coarse_range, range};
