@@ -1,7 +1,7 @@
 //! Rivers: where water runs over the coarse ground, and how it carves the fine one.
 //!
 //! The nodes of a lattice drain to the sea ([`drainage`]). From each runs one river on to the node that takes
-//! its water, along a curve whose level never rises on the way, in a field of bends that none comes to cross another by. Around it the ground is drawn to a valley that ends within half a step of the
+//! its water, along a curve whose level never rises on the way, in a field of bends that turns back nowhere. Around it the ground is drawn to a valley that ends within half a step of the
 //! lattice: so what lies about a point follows from the sixteen nodes around its cell alone, and is
 //! added up in the order of their numbers, whichever realm asks. What ends before a point adds nothing.
 //!
