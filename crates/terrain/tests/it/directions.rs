@@ -4,7 +4,7 @@ use crate::recipes::{CHARTS, below, border_cells, everything, rng, terrain};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
 use planet_file::Preset;
-use terrain::{ChunkSide, HeightField, Recipe, Terrain};
+use terrain::{ChunkSide, HeightField, Recipe, Terrain, WaterKind};
 
 /// Every vertex of a chunk's rim, and some inside.
 fn places(side: ChunkSide) -> impl Iterator<Item = (usize, usize)> {
@@ -101,7 +101,7 @@ fn without_a_level_all_octaves_count_and_the_surface_is_the_higher_of_ground_and
     let sea = earth.sea_level.expect("an Earth has a sea");
     let terrain = terrain(&earth, 3);
     let mut rng = rng(62);
-    let (mut wet, mut dry, mut coarser) = (0, 0, 0);
+    let (mut wet, mut dry, mut coarser, mut rivers) = (0, 0, 0, 0);
     for _ in 0..400 {
         let mut part = || f64::from(below(&mut rng, 2_001)) - 999.5;
         let dir = DVec3::new(part(), part(), part());
@@ -112,16 +112,23 @@ fn without_a_level_all_octaves_count_and_the_surface_is_the_higher_of_ground_and
             terrain.ground_at(dir),
             "{dir}"
         );
-        assert_eq!(terrain.surface_at(dir), ground.max(sea), "{dir}");
-        let cut = terrain.height_at_level(dir, 9);
-        assert_eq!(terrain.surface_at_level(dir, 9), cut.max(sea), "{dir}");
+        // A river stands higher than the sea, and than the ground under it.
+        let water = terrain.water_at(dir);
+        let river = water.filter(|water| water.kind == WaterKind::River);
+        rivers += usize::from(river.is_some());
+        let surface = river.map_or(ground.max(sea), |river| river.level);
+        assert!(surface >= ground.max(sea), "{dir}");
+        assert_eq!(terrain.surface_at(dir), surface, "{dir}");
+        // There are no rivers yet.
+        let cut = terrain.height_at_level(dir, 8);
+        assert_eq!(terrain.surface_at_level(dir, 8), cut.max(sea), "{dir}");
         wet += usize::from(ground < sea);
         dry += usize::from(ground > sea);
         coarser += usize::from(cut != ground);
     }
     assert!(
-        wet > 50 && dry > 50 && coarser > 390,
-        "{wet} {dry} {coarser}"
+        wet > 50 && dry > 50 && coarser > 390 && rivers < 40,
+        "{wet} {dry} {coarser} {rivers}"
     );
     let dry = self::terrain(
         &Recipe {

@@ -182,3 +182,88 @@ fn cells(network: &Network, along: &[f64]) -> [isize; 2] {
     let cell = |at: f64| ((at + 1.0) * 0.5 * n as f64).clamp(0.0, (n - 1) as f64) as isize;
     [cell(along[0]), cell(along[along.len() - 1])]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Plan;
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::rivers::vectors::even;
+    use cubemap::Realm;
+
+    /// From −1 to 1.
+    fn even_numbers() -> impl FnMut() -> f64 {
+        let mut bits = 5_u64;
+        move || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            even(bits)
+        }
+    }
+
+    /// All straight parts of the rivers about a point, of more nodes than are asked for it.
+    fn all_parts(network: &Network, patch: &Patch, of: Use) -> Vec<Frame> {
+        let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
+        let [columns, rows] = [columns, rows].map(|[first, last]| [first - 1, last + 1]);
+        let everywhere = Asked {
+            middle: DVec3::X,
+            within: 10.0 * network.radius,
+            radius: network.radius,
+            bends: network.bends(),
+        };
+        let mut parts = Vec::new();
+        for stretch in stretches(network, patch.realm, columns, rows) {
+            stretch.bent(&everywhere).parts(&everywhere, of, &mut parts);
+        }
+        let frame = |part: &Part| Frame::new(part, network.radius, 0.0);
+        parts.iter().map(frame).collect()
+    }
+
+    /// However far their bends lead, and however wide their valleys are.
+    #[test]
+    fn nothing_that_counts_at_a_point_is_left_out() {
+        let rivers = Rivers {
+            valley: 0.45,
+            width: 4e-3,
+            ..Rivers::new(5, 900.0)
+        };
+        let hills = Band::new("hills", 1, 2..=16, 2_000.0);
+        let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+        let plan = Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order");
+        let network = Network::new(&plan, rivers);
+        let mut number = even_numbers();
+        let (mut counting, mut far) = (0, 0);
+        for at in 0..3_000 {
+            let realm = Realm::ALL[at % 6];
+            // A third of them beside an edge of the realm.
+            let beside = (1.0 - 0.06 * number().abs()).copysign(number());
+            let s = if at % 3 == 0 { beside } else { number() };
+            let t = number();
+            let patch = Patch::of_point(realm, s, t);
+            let dir = dir(RealmAxes::of(realm), s, t);
+            let about = About::new(&network, &patch, 31);
+            for of in [Use::Valley, Use::Bed] {
+                let known = about.as_ref().map_or(&[][..], |about| match of {
+                    Use::Valley => &about.valleys,
+                    Use::Bed => &about.beds,
+                });
+                for frame in all_parts(&network, &patch, of) {
+                    let [a, b] = frame.part.ends;
+                    let reach = match of {
+                        Use::Valley => a.reach.max(b.reach),
+                        Use::Bed => BED_REACH * a.bed.max(b.bed),
+                    };
+                    let counts = frame.place(dir)[0] < reach && a.share.max(b.share) > 0.0;
+                    let is_known = || {
+                        known
+                            .iter()
+                            .any(|known| known.part.places == frame.part.places)
+                    };
+                    assert!(!counts || is_known(), "{realm:?} {s} {t}: {of:?} {frame:?}");
+                    *(if counts { &mut counting } else { &mut far }) += 1;
+                }
+            }
+        }
+        println!("{counting} parts count, {far} do not");
+        assert!(counting > 2_000 && far > counting);
+    }
+}
