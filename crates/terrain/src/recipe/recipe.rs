@@ -78,7 +78,7 @@ pub enum RecipeError {
     /// The heights could reach more than half a radius up or down.
     #[error("heights could reach {bound:.0} m, more than half the radius of {radius:.0} m")]
     TooHigh {
-        /// What the stamps can add up to, in metres.
+        /// What the stamps can add up to and rivers cut off, in metres.
         bound: f64,
         /// The radius in metres.
         radius: f64,

@@ -25,12 +25,18 @@ pub(super) fn stretches(
     columns: [isize; 2],
     rows: [isize; 2],
 ) -> Vec<Stretch> {
-    let around = (rows[0] - 1..=rows[1] + 2)
-        .flat_map(|j| (columns[0] - 1..=columns[1] + 2).map(move |i| (i, j)));
-    let nodes = around.filter_map(|(i, j)| network.nodes.beyond(realm, i, j));
-    let mut nodes: Vec<_> = nodes
-        .filter(|&node| network.receiver(node).is_some())
-        .collect();
+    // What runs into the sea does so up to a step from its node, all else half a step: those are looked for one node farther out.
+    let around = (rows[0] - 2..=rows[1] + 3)
+        .flat_map(|j| (columns[0] - 2..=columns[1] + 3).map(move |i| (i, j)));
+    let is_near = |(i, j): (isize, isize)| {
+        (columns[0] - 1..=columns[1] + 2).contains(&i) && (rows[0] - 1..=rows[1] + 2).contains(&j)
+    };
+    let nodes = around.filter_map(|at| {
+        let node = network.nodes.beyond(realm, at.0, at.1)?;
+        let to = network.receiver(node)?;
+        (is_near(at) || network.receiver(to).is_none()).then_some(node)
+    });
+    let mut nodes: Vec<_> = nodes.collect();
     nodes.sort_unstable();
     nodes.dedup();
     let mut stretches = Vec::with_capacity(nodes.len() * 6);

@@ -13,9 +13,9 @@ pub(super) struct Station {
     pub(super) level: f64,
     /// Metres from the middle of its bed to the shore.
     pub(super) bed: f64,
-    /// Metres from there to where its valley ends.
+    /// Metres from the middle of its bed to where its valley ends.
     pub(super) reach: f64,
-    /// How much there is of the river: less than 1 where it comes to the sea, and 0 behind that.
+    /// How much there is of the river: 0 at its spring and where it has become sea.
     pub(super) share: f64,
 }
 

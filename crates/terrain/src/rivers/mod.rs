@@ -17,7 +17,7 @@ mod river;
 mod vectors;
 mod water;
 
-pub(crate) use carve::{About, Waters, carve, coarse_range, drawn, range, water};
+pub(crate) use carve::{About, Waters, carve, coarse_range, drawn, is_coarse, range, water};
 pub(crate) use network::Network;
 pub(crate) use river::longest;
 pub use river::{River, RiverStation};

@@ -237,12 +237,6 @@ impl Network {
         is_land.then_some([f64::from(low), f64::from(high), deepest])
     }
 
-    /// No ground of its rivers is lower: metres above the sphere.
-    pub(super) fn lowest(&self) -> f64 {
-        let lowest = self.levels.iter().copied().fold(f32::INFINITY, f32::min);
-        f64::from(lowest) - Self::deepest(&self.rivers, self.radius)
-    }
-
     /// Whether there is water in its rivers.
     pub(super) const fn is_wet(&self) -> bool {
         self.is_wet

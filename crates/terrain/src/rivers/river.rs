@@ -26,7 +26,7 @@ pub struct RiverStation {
     pub level: f64,
     /// Metres from shore to shore.
     pub width: f64,
-    /// How much of the river is left where it comes to the sea: 1 before that, 0 at its end.
+    /// How much there is of the river: 0 at its spring, then 1, and 0 where it has become sea.
     pub share: f64,
 }
 

@@ -7,7 +7,7 @@ use crate::rivers;
 use cubemap::{Cell, HeightRange, Realm};
 
 impl Terrain {
-    /// Between which heights the ground of a cell lies, whatever octaves are printed on it.
+    /// Between which heights the ground of a cell lies, whatever octaves are printed on it; on a planet with rivers those of the cell's next level among them.
     ///
     /// The stamps of the cell's own levels that reach it are taken one by one, deeper
     /// ones at their worst. Holds for the chords of meshes of 17 or more vertices a side
@@ -26,13 +26,12 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn bounds(&self, cell: Cell) -> HeightRange {
-        let ground = if cell.level() < bounds::SMALLEST_LEVEL {
+        let bounds = if cell.level() < bounds::SMALLEST_LEVEL {
             self.range()
         } else {
-            bounds::of_cell(self.plan(), cell)
+            self.with_rivers(cell, bounds::of_cell(self.plan(), cell))
         };
-        let ground = self.with_rivers(cell, ground);
-        bounds::of_chords(self.plan(), cell, ground)
+        bounds::of_chords(self.plan(), cell, bounds)
     }
 
     /// The bounds of a cell whose ground without rivers lies within `ground`.
@@ -40,21 +39,23 @@ impl Terrain {
         let Some(said) = &self.recipe().rivers else {
             return ground;
         };
-        // Over a sea what is coarse is known without them.
-        let sea = self.recipe().sea_level;
-        let coarse =
-            sea.and_then(|sea| rivers::coarse_range(said, self.radius(), sea, cell, ground));
-        coarse.unwrap_or_else(|| {
-            self.rivers(u8::MAX)
-                .map_or(ground, |rivers| rivers::range(rivers, cell, ground))
-        })
+        if rivers::is_coarse(said, cell) {
+            let sea = self.recipe().sea_level;
+            return rivers::coarse_range(said, self.radius(), sea, ground, self.range());
+        }
+        let rivers = self.rivers(u8::MAX);
+        rivers.map_or(ground, |rivers| rivers::range(rivers, cell, ground))
     }
 
     /// Between which heights the whole planet lies. Found once, on the first call.
     #[must_use]
     pub fn range(&self) -> HeightRange {
         *self.range.get_or_init(|| {
-            self.with_rivers(Cell::root(Realm::PlusX), bounds::of_planet(self.plan()))
+            let planet = bounds::of_planet(self.plan());
+            let sea = self.recipe().sea_level;
+            self.recipe().rivers.as_ref().map_or(planet, |said| {
+                rivers::coarse_range(said, self.radius(), sea, planet, planet)
+            })
         })
     }
 

@@ -20,8 +20,10 @@ const VALLEY_OCTAVE: f64 = 2.0;
 /// How wide a river is seen at least, in sectors of the finest octave.
 const SEEN: f64 = 0.45;
 
-/// How much longer distances may be on the planes of parts than on the sphere, as far as rivers reach.
+/// How much longer distances may be on the planes of parts than on the sphere, as far as rivers reach from points of a ball so wide: a chord of the unit sphere. About a
+/// wider one they are measured by chords.
 const FLAT_SPACE: f64 = 1.01;
+const FLAT_BALL: f64 = 0.05;
 
 /// How wide the sectors of the finest octave are at most where a stretch is printed, in metres.
 pub(super) fn widest(of: Use, [a, b]: [Station; 2]) -> f64 {
@@ -39,7 +41,7 @@ struct Ball {
 }
 
 impl Ball {
-    /// One that a tile lies in: seen from the planet's centre a ball is round, and so no corner of a rectangle is in it without the rest.
+    /// One that a tile lies in: a ball cuts the sphere in a cap, which has no dents on the cube either, and so a rectangle whose corners are in it is in it.
     fn of(patch: &Patch, Tile { columns, rows }: &Tile) -> Self {
         let axes = RealmAxes::of(patch.realm);
         let dir = |column: usize, row: usize| dir(axes, patch.s[column], patch.t[row]);
@@ -145,6 +147,30 @@ impl<'a> Near<'a> {
     /// Those of them that count anywhere in a tile of a patch.
     pub(super) fn within(&self, patch: &Patch, tile: &Tile, radius: f64) -> Self {
         let Ball { middle, within } = Ball::of(patch, tile);
+        if within > FLAT_BALL {
+            // Chords are shorter than ways on planes.
+            let is_near = |frame: &&'a Frame, reach: f64| {
+                let way = middle - DVec3::from_array(frame.up);
+                dot(way, way).sqrt() <= within + 1.01 * frame.half + reach / radius
+            };
+            let of = |frames: &[&'a Frame], reach: fn(&Frame) -> f64| {
+                let frames = frames.iter().copied();
+                frames
+                    .filter(|frame| is_near(frame, reach(frame)))
+                    .collect()
+            };
+            return Self {
+                valleys: of(&self.valleys, |frame| {
+                    let [a, b] = frame.part.ends;
+                    a.reach.max(b.reach)
+                }),
+                beds: of(&self.beds, |frame| {
+                    let [a, b] = frame.part.ends;
+                    BED_REACH * a.bed.max(b.bed)
+                }),
+                seen: self.seen,
+            };
+        }
         let within = within * radius * FLAT_SPACE;
         let away = |frame: &&'a Frame| (*frame, frame.place(middle)[0]);
         let valleys: Vec<_> = self.valleys.iter().map(away).collect();
@@ -154,7 +180,7 @@ impl<'a> Near<'a> {
             (away + within) / a.reach.min(b.reach)
         });
         let nearest = at_most.fold(1.0, f64::min);
-        let farthest = nearest + mixed(nearest) + 1e-9;
+        let farthest = (nearest + mixed(nearest)).min(1.0) + 1e-9;
         let valleys = valleys.into_iter().filter(|(frame, away)| {
             let [a, b] = frame.part.ends;
             (away - within).max(0.0) < farthest * a.reach.max(b.reach)

@@ -15,7 +15,7 @@ pub(super) struct Beside {
     /// On the plane that touches the sphere in the middle of the part: along it, and to the left.
     x: Numbers,
     y: Numbers,
-    /// How much nearer to the planet's centre the sphere is there than that plane.
+    /// How many times as far from the planet's centre that plane is there as the sphere.
     inverse: Numbers,
     /// How far from the part.
     pub(super) metres: Numbers,

@@ -37,8 +37,10 @@ impl Waters {
     }
 }
 
-/// Where more parts of rivers are near, tiles are so many points a side at most.
+/// Where more parts of rivers are near than this, tiles are smaller.
 const CROWD: usize = 6;
+
+/// Points a side of such tiles at most.
 const CROWDED: usize = 5;
 
 /// Draws the ground of a patch's points to the rivers about them, with octaves up to level `finest`; says where their water stands, if there are any.

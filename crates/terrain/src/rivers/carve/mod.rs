@@ -14,4 +14,4 @@ mod valleys;
 
 pub(crate) use about::About;
 pub(crate) use carve::{Waters, carve, drawn, water};
-pub(crate) use range::{coarse_range, range};
+pub(crate) use range::{coarse_range, is_coarse, range};

@@ -19,7 +19,10 @@ const COARSE: u8 = 4;
 /// In cells that are wider than so many halves of a bed it is not followed bend by bend.
 const WIDE: f64 = 50.0;
 
-/// The bounds of a cell's ground that lies within `ground` without its rivers, on every level whose vertices are a fourth of the cell apart or nearer.
+/// The coarsest octave that bounds know of: so many levels below the cell's.
+const COARSEST: u8 = 1;
+
+/// The bounds of a cell's ground that lies within `ground` without its rivers, with octaves up to any level below the cell's.
 pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> HeightRange {
     let lattice = network.level();
     let up = lattice.saturating_sub(cell.level());
@@ -27,13 +30,6 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         let first = (at as isize) << up;
         [first, first + (1 << up) - 1]
     };
-    if up > COARSE {
-        // Over a sea nobody asks; no bed of any river is deeper than this.
-        return HeightRange {
-            lowest: ground.lowest.min(network.lowest()),
-            ..ground
-        };
-    }
     // In cells below the lattice's, rivers are looked at one by one.
     if cell.level() <= lattice {
         let Some([low, high, deep]) = network.levels(cell.realm(), ends(cell.i()), ends(cell.j()))
@@ -57,8 +53,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         dot(way, way).sqrt()
     });
     let within = within.into_iter().fold(0.0, f64::max) * network.radius * 1.01;
-    // The coarsest octave that is the finest of any chunk of the cell.
-    let sector = network.sector(cell.level() + 2);
+    let sector = network.sector(cell.level() + COARSEST);
     let asked = Asked {
         middle,
         within,
@@ -75,7 +70,9 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         let bent = stretch.bent(&asked);
         bent.parts(&asked, Use::Valley, &mut valleys);
         let [a, b] = stretch.ends;
-        if within <= WIDE * a.bed.max(b.bed) {
+        let bed = a.bed.max(b.bed);
+        // The parts of a valley that is hardly wider than its bed may lie too far away for the bed.
+        if within <= WIDE * bed || 2.0 * BED_REACH * bed > a.reach.min(b.reach) {
             bent.parts(&asked, Use::Bed, &mut beds);
         } else {
             bent.parts(&asked, Use::Valley, &mut wide_beds);
@@ -201,16 +198,23 @@ fn union(ranges: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
     ranges.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
 }
 
-/// The bounds of a cell so coarse that its rivers need not be known, over a sea: those without them, and the deepest bed there may be.
+/// The bounds of a whole planet, or of a cell so coarse that its rivers need not be known, where the whole planet's ground without rivers lies within `planet`.
 pub(crate) fn coarse_range(
     rivers: &Rivers,
     radius: f64,
-    sea: f64,
-    cell: Cell,
+    sea: Option<f64>,
     ground: HeightRange,
-) -> Option<HeightRange> {
-    (cell.level() + COARSE < rivers.level).then(|| HeightRange {
-        lowest: ground.lowest.min(sea) - Network::deepest(rivers, radius),
-        ..ground
-    })
+    planet: HeightRange,
+) -> HeightRange {
+    // Water lies nowhere below the sea, nor below all ground where there is none, and nowhere above all ground; banks are not as high as beds are deep.
+    let deepest = Network::deepest(rivers, radius);
+    HeightRange {
+        lowest: ground.lowest.min(sea.unwrap_or(planet.lowest)) - deepest,
+        highest: planet.highest.max(sea.unwrap_or(planet.highest)) + deepest,
+    }
+}
+
+/// Whether a cell's rivers need not be known for its bounds.
+pub(crate) const fn is_coarse(rivers: &Rivers, cell: Cell) -> bool {
+    cell.level() + COARSE < rivers.level
 }

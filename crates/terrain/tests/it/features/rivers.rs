@@ -1,7 +1,7 @@
 //! Rivers: where they run, and the ground that they carve.
 
 use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
-use cubemap::Cell;
+use cubemap::{Cell, Realm};
 use glam::DVec3;
 use terrain::{Band, Chart, ChunkSide, Recipe, Rivers, Seed, Terrain, WaterKind};
 
@@ -77,6 +77,29 @@ fn gradients_are_the_slopes_of_the_heights() {
     }
     // Heights are f32: 1e-4 m in 0.2 m. Lines where parts of a river meet count once in a while.
     assert!(worst < 0.02, "{worst}");
+}
+
+/// However large the chunk is: whole realms, whose corners are far from any ball's middle.
+#[test]
+fn a_large_chunk_has_its_vertices_heights() {
+    let side = ChunkSide::new(65).expect("2^6 + 1");
+    for chart in CHARTS {
+        let terrain = terrain(&watered(chart), 4);
+        for level in 0..=2 {
+            for realm in Realm::ALL {
+                for at in [0, (1 << level) - 1] {
+                    let cell = Cell::new(realm, level, at, at).expect("inside");
+                    let heights = terrain.heights(cell, side, 9);
+                    let field = terrain.field(cell, side);
+                    for number in (0..65 * 65).step_by(if level == 0 { 83 } else { 337 }) {
+                        let vertex = field.vertex(number % 65, number / 65);
+                        let alone = terrain.height(vertex, 9);
+                        assert_eq!(alone.to_bits(), heights[number].to_bits(), "{vertex:?}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// In a bed, in a valley, and far away; on every level; with a sea and without.
