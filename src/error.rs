@@ -27,6 +27,18 @@ pub(crate) enum AppError {
         /// What is wrong with it.
         problem: RecipeError,
     },
+    /// A planet has not so many lakes.
+    #[error(
+        "--lake {number}: {planet} has {count} lakes; take one of them, or give its recipe `rivers` with `lakes`"
+    )]
+    Lake {
+        /// Which lake was asked for.
+        number: usize,
+        /// The recipe's name.
+        planet: String,
+        /// How many it has.
+        count: usize,
+    },
     /// A planet has not so many rivers.
     #[error(
         "--river {number}: {planet} has {count} rivers; take one of them, or give its recipe `rivers`"
@@ -74,6 +86,7 @@ impl AppError {
             | Self::PlanetMap(_)
             | Self::StampPicture(_)
             | Self::Planet { .. }
+            | Self::Lake { .. }
             | Self::River { .. }
             | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),

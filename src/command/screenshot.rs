@@ -1,14 +1,14 @@
 mod bank;
+mod shore;
 
 use crate::args::{PlanetChoice, SkyArgs, SunArgs, ask};
 use crate::error::AppError;
-use bank::Bank;
 use bevy::math::DVec3;
 use bevy_relief::{Sky, ViewMode};
 use std::path::PathBuf;
 use studio::{
-    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, progress,
-    say,
+    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, lat_lon, png,
+    progress, say,
 };
 
 /// What to draw, from where, and where to.
@@ -53,7 +53,7 @@ pub(crate) struct ScreenshotArgs {
     /// Degrees above the horizon [default: -90 from orbit, -10 near the ground]
     #[arg(long, value_name = "DEG", value_parser = ask::pitch, allow_hyphen_values = true)]
     pitch: Option<f64>,
-    /// Degrees clockwise from north [default: 0, or down the river]
+    /// Degrees clockwise from north [default: 0, or down the river, or over the lake]
     #[arg(long, value_name = "DEG", value_parser = ask::heading, allow_hyphen_values = true)]
     heading: Option<f64>,
     /// Stand on the bank of the planet's longest river, 1, or of one of the next ones, up to 1000
@@ -64,6 +64,14 @@ pub(crate) struct ScreenshotArgs {
         conflicts_with_all = ["lat", "lon", "radii"]
     )]
     river: Option<u16>,
+    /// Stand on the shore of the planet's largest lake, 1, or of one of the next ones, up to 1000
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1000),
+        conflicts_with_all = ["lat", "lon", "radii", "river"]
+    )]
+    lake: Option<u16>,
     /// Degrees from the lower to the upper border
     #[arg(
         long,
@@ -86,6 +94,34 @@ pub(crate) struct ScreenshotArgs {
     /// Let chunks end at their borders: shows the cracks that skirts hide
     #[arg(long)]
     no_skirts: bool,
+}
+
+/// Where one stands to see some water, and where one looks.
+#[derive(Clone, Copy, Debug)]
+struct Stand {
+    /// Degrees north.
+    lat: f64,
+    /// Degrees east.
+    lon: f64,
+    /// Metres above the ground, or above the water.
+    alt: f64,
+    /// Degrees clockwise from north.
+    heading: f64,
+}
+
+impl Stand {
+    /// At a place of the unit sphere, looking along some way.
+    fn new(eye: DVec3, view: DVec3, alt: f64) -> Self {
+        let (lat, lon) = lat_lon(eye);
+        let Compass { east, north, .. } = Compass::at(lat, lon);
+        let heading = view.dot(east).atan2(view.dot(north)).to_degrees();
+        Self {
+            lat,
+            lon,
+            alt,
+            heading,
+        }
+    }
 }
 
 /// Degrees from the camera's zenith to the sun, eastward and northward, so that relief shows from upper left.
@@ -127,16 +163,18 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
 impl ScreenshotArgs {
     fn pose(&self, choice: &PlanetChoice) -> Result<Pose, AppError> {
         let terrain = choice.terrain();
-        let number = self.river.map(usize::from);
-        let bank = number.map(|number| Bank::of_river(choice, &terrain, number));
-        let bank = bank.transpose()?;
-        let above = self.alt.or(bank.map(|bank| bank.alt));
+        let stand = match (self.river, self.lake) {
+            (Some(number), _) => Some(bank::of_river(choice, &terrain, number.into())?),
+            (None, Some(number)) => Some(shore::of_lake(choice, &terrain, number.into())?),
+            (None, None) => None,
+        };
+        let above = self.alt.or(stand.map(|stand| stand.alt));
         let height = match (above, self.radii) {
             (Some(metres), _) => Height::AboveGround(metres),
             (None, radii) => Height::Radii(radii.unwrap_or(RADII)),
         };
-        let (lat, lon) = bank.map_or((self.lat, self.lon), |bank| (bank.lat, bank.lon));
-        let heading = self.heading.or(bank.map(|bank| bank.heading));
+        let (lat, lon) = stand.map_or((self.lat, self.lon), |stand| (stand.lat, stand.lon));
+        let heading = self.heading.or(stand.map(|stand| stand.heading));
         let ground = terrain.surface_at(direction(lat, lon));
         let viewpoint = Viewpoint {
             lat,

@@ -2,7 +2,7 @@ use super::windows::{self, Windows};
 use heightmap::{HeightMap, Rivers};
 use rayon::prelude::*;
 use studio::lat_lon;
-use terrain::{River, Terrain};
+use terrain::{Lake, River, Terrain};
 
 /// Where the water of a planet runs.
 #[derive(Clone, Debug)]
@@ -11,12 +11,18 @@ pub(crate) struct Water {
     whole: Vec<(f64, Rivers)>,
     /// The longest rivers, if the recipe has rivers.
     longest: Vec<River>,
+    /// The lakes that reach farthest, if it has some, with the square metres of each.
+    largest: Vec<(Lake, f64)>,
     /// The same of windows here and there on the land.
     windows: Vec<Windows>,
 }
 
-/// So many rivers are named.
+/// So many rivers and lakes are named.
 const LONGEST: usize = 10;
+
+/// A lake's area is told by places on so many rings about its middle, so many on each.
+const RINGS: u32 = 24;
+const ON_RING: u32 = 48;
 
 /// Levels of the lattices: on an Earth nodes 39, 20 and 10 km apart.
 const LEVELS: [u8; 3] = [8, 9, 10];
@@ -37,6 +43,7 @@ impl Water {
         Self {
             whole: all.collect(),
             longest: terrain.longest_rivers(LONGEST),
+            largest: largest(terrain),
             windows: windows::all(terrain, datum),
         }
     }
@@ -93,8 +100,49 @@ impl Water {
                 metres(width)
             ));
         }
+        if !self.largest.is_empty() {
+            lines.push(String::new());
+            lines.push("Lakes that reach farthest".to_owned());
+            lines.push("  number        area          level    north     east".to_owned());
+        }
+        for (number, (lake, area)) in (1..).zip(&self.largest) {
+            let (lat, lon) = lat_lon(lake.dir);
+            lines.push(format!(
+                "  {number:<8}{:>6.1} km2{:>15}{lat:>9.2}{lon:>9.2}",
+                area * 1e-6,
+                metres(lake.level)
+            ));
+        }
         lines
     }
+}
+
+/// The lakes that reach farthest, with their areas; none on a planet without a sea, where they are dry.
+fn largest(terrain: &Terrain) -> Vec<(Lake, f64)> {
+    if terrain.recipe().sea_level.is_none() {
+        return Vec::new();
+    }
+    let lakes = terrain.largest_lakes(LONGEST).into_par_iter();
+    lakes.map(|lake| (lake, area(terrain, &lake))).collect()
+}
+
+/// How many square metres of a lake are under its water, with as much of its rivers as lies within its reach.
+fn area(terrain: &Terrain, lake: &Lake) -> f64 {
+    let along = lake.dir.any_orthonormal_vector();
+    let across = lake.dir.cross(along);
+    let ring = lake.reach / f64::from(RINGS);
+    let rings = (0..RINGS).map(|at| {
+        let away = (f64::from(at) + 0.5) * ring;
+        let wet = (0..ON_RING).filter(|&turn| {
+            let turn = (f64::from(turn) + 0.5) / f64::from(ON_RING) * std::f64::consts::TAU;
+            let way = along * turn.cos() + across * turn.sin();
+            let dir = lake.dir + way * (away / terrain.radius());
+            terrain.water_at(dir).is_some()
+        });
+        let share = wet.count() as f64 / f64::from(ON_RING);
+        share * (std::f64::consts::TAU * away * ring)
+    });
+    rings.sum()
 }
 
 /// What is no number is none.

@@ -1,21 +1,10 @@
+//! On the bank of a river.
+
+use super::Stand;
 use crate::args::PlanetChoice;
 use crate::error::AppError;
 use bevy::math::DVec3;
-use studio::{Compass, lat_lon};
 use terrain::{River, RiverStation, Terrain};
-
-/// Where one stands to see a river, and where one looks.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bank {
-    /// Degrees north.
-    pub(super) lat: f64,
-    /// Degrees east.
-    pub(super) lon: f64,
-    /// Metres above the bank.
-    pub(super) alt: f64,
-    /// Degrees clockwise from north: down the river, and a little over it.
-    pub(super) heading: f64,
-}
 
 /// How far down the river, of all its stations.
 const DOWN: f64 = 0.7;
@@ -29,43 +18,33 @@ const HIGH: (f64, f64) = (2.0, 0.12);
 /// How much one looks over the river, for each part down it.
 const ACROSS: f64 = 0.35;
 
-impl Bank {
-    /// On the bank of a planet's longest river, or of the next ones: the first is 1.
-    ///
-    /// # Errors
-    ///
-    /// If the planet has not so many.
-    pub(super) fn of_river(
-        choice: &PlanetChoice,
-        terrain: &Terrain,
-        number: usize,
-    ) -> Result<Self, AppError> {
-        let rivers = terrain.longest_rivers(number);
-        let count = rivers.len();
-        let river = rivers.into_iter().nth(number - 1);
-        let [here, next] = river
-            .as_ref()
-            .and_then(stations)
-            .ok_or_else(|| AppError::River {
-                number,
-                planet: choice.name().to_owned(),
-                count,
-            })?;
-        let along = next.dir - here.dir;
-        let along = along.normalize_or(DVec3::X);
-        let aside = along.cross(here.dir).normalize_or(DVec3::Y);
-        let eye = here.dir + aside * (ASIDE * here.width / choice.radius);
-        let (lat, lon) = lat_lon(eye);
-        let Compass { east, north, .. } = Compass::at(lat, lon);
-        let view = along - aside * ACROSS;
-        let heading = view.dot(east).atan2(view.dot(north)).to_degrees();
-        Ok(Self {
-            lat,
-            lon,
-            alt: HIGH.0 + HIGH.1 * here.width,
-            heading,
-        })
-    }
+/// On the bank of a planet's longest river, or of the next ones, looking down the river and a little over it: the first is 1.
+///
+/// # Errors
+///
+/// If the planet has not so many.
+pub(super) fn of_river(
+    choice: &PlanetChoice,
+    terrain: &Terrain,
+    number: usize,
+) -> Result<Stand, AppError> {
+    let rivers = terrain.longest_rivers(number);
+    let count = rivers.len();
+    let river = rivers.into_iter().nth(number - 1);
+    let [here, next] = river
+        .as_ref()
+        .and_then(stations)
+        .ok_or_else(|| AppError::River {
+            number,
+            planet: choice.name().to_owned(),
+            count,
+        })?;
+    let along = next.dir - here.dir;
+    let along = along.normalize_or(DVec3::X);
+    let aside = along.cross(here.dir).normalize_or(DVec3::Y);
+    let eye = here.dir + aside * (ASIDE * here.width / choice.radius);
+    let alt = HIGH.0 + HIGH.1 * here.width;
+    Ok(Stand::new(eye, along - aside * ACROSS, alt))
 }
 
 /// One that is far down a river, and one behind it.

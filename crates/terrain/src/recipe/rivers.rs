@@ -15,7 +15,7 @@ pub struct RiversError {
 /// How rivers run over the ground and carve it.
 ///
 /// Water runs down the coarse forms of the ground, from each node of a lattice to the sea; where it runs
-/// lies a valley, and in the valley a bed. Hollows are cut through where they spill. All lengths follow the
+/// lies a valley, and in the valley a bed. Hollows are cut through where they spill, and may keep a lake in their middle. All lengths follow the
 /// land that drains through a place, so that a planet of another size has the same rivers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -32,6 +32,9 @@ pub struct Rivers {
     /// How far a valley's sides reach at most, in steps of the lattice, from 0.05 to 0.45.
     #[cfg_attr(feature = "serde", serde(default = "valley"))]
     pub valley: f64,
+    /// How far from its middle the largest lake reaches at most, in steps of the lattice, from 0 to 0.3: without any at 0. They lie where a hollow of the coarse ground would fill up.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub lakes: f64,
     /// Metres that the largest rivers lie below the ground around; small ones lie less deep. At least 0.
     pub cut: f64,
 }
@@ -72,6 +75,7 @@ impl Rivers {
             width: Self::WIDTH,
             depth: Self::DEPTH,
             valley: Self::VALLEY,
+            lakes: 0.0,
             cut,
         }
     }
@@ -87,6 +91,7 @@ impl Rivers {
             width,
             depth,
             valley,
+            lakes,
             cut,
         } = *self;
         let within = |value: f64, low: f64, high: f64| (low..=high).contains(&value);
@@ -110,6 +115,7 @@ impl Rivers {
                 within(valley, 0.05, 0.45),
                 "from 0.05 to 0.45",
             ),
+            ("lakes", lakes, within(lakes, 0.0, 0.3), "from 0 to 0.3"),
             ("cut", cut, within(cut, 0.0, 1e12), "0 or more"),
         ];
         let wrong = checks.into_iter().find(|check| !check.2);

@@ -1,6 +1,7 @@
 //! The rivers about some cells of the lattice.
 
 use super::curve::{Station, Stretch};
+use super::lake::{LEVEL_REACH, Lake};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use cubemap::Realm;
@@ -42,6 +43,44 @@ pub(super) fn stretches(
     let mut stretches = Vec::with_capacity(nodes.len() * 6);
     for node in nodes {
         of_node(network, node, &mut stretches);
+    }
+    stretches
+}
+
+/// The lakes that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
+pub(super) fn lakes(
+    network: &Network,
+    realm: Realm,
+    columns: [isize; 2],
+    rows: [isize; 2],
+) -> Vec<Lake> {
+    let around = (rows[0] - 1..=rows[1] + 2)
+        .flat_map(|j| (columns[0] - 1..=columns[1] + 2).map(move |i| (i, j)));
+    let mut nodes: Vec<_> = around
+        .filter_map(|(i, j)| network.nodes.beyond(realm, i, j))
+        .collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let lake = |node: usize| network.lake(node).copied();
+    nodes.into_iter().filter_map(lake).collect()
+}
+
+/// Where the rivers that come to a node have become one, before it is bent; `None` if none comes, and in the sea.
+pub(super) fn middle(network: &Network, node: usize) -> Option<DVec3> {
+    let way = Way::new(network, node)?;
+    let main = *network.donors(node).first()?;
+    Some(way.bend(main)[STRETCHES / 2].place)
+}
+
+/// The stretches about a node of rivers that neither come from it nor run to it.
+pub(super) fn others_about(network: &Network, node: usize) -> Vec<Stretch> {
+    let donors = network.donors(node);
+    let is_other = |&other: &usize| {
+        other != node && !donors.contains(&other) && network.receiver(node) != Some(other)
+    };
+    let mut stretches = Vec::new();
+    for other in network.about(node).filter(is_other) {
+        of_node(network, other, &mut stretches);
     }
     stretches
 }
@@ -93,6 +132,8 @@ struct Way<'n> {
     out: Station,
     /// How far on the way to the next node the coast lies, if that is in the sea.
     coast: Option<f64>,
+    /// The lake that its rivers run through.
+    lake: Option<Lake>,
 }
 
 const fn station(place: DVec3, of: Node) -> Station {
@@ -132,6 +173,7 @@ impl<'n> Way<'n> {
             next,
             out,
             coast: coast.filter(|&coast| coast >= 0.5),
+            lake: network.lake(node).copied(),
         })
     }
 
@@ -139,7 +181,7 @@ impl<'n> Way<'n> {
     fn take_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
         let main = self.bend(donors[0]);
         if donor == donors[0] {
-            chain(&main, to);
+            self.chain(&main, to);
             return;
         }
         let join = main[STRETCHES / 2];
@@ -163,17 +205,17 @@ impl<'n> Way<'n> {
         let length = dot(way, way).sqrt() * self.network.radius;
         let pool = (POOL * join.bed / length).min(1.0);
         let place = normalized(join.place - way * pool);
-        chain(&stations[..STRETCHES], to);
+        self.chain(&stations[..STRETCHES], to);
         let pool = Station {
             place,
             ..stations[STRETCHES]
         };
-        chain(&[stations[STRETCHES - 1], pool, stations[STRETCHES]], to);
+        self.chain(&[stations[STRETCHES - 1], pool, stations[STRETCHES]], to);
     }
 
     /// From where others flow into the river of the node that gives most water.
     fn go_on(&self, main: usize, to: &mut Vec<Stretch>) {
-        chain(&self.bend(main)[STRETCHES / 2..], to);
+        self.chain(&self.bend(main)[STRETCHES / 2..], to);
     }
 
     /// Half way to a node that gives its water.
@@ -214,6 +256,51 @@ impl<'n> Way<'n> {
         };
         let (before, end) = (at(1.0 - MOUTH, 1.0), at(1.0, 0.0));
         chain(&[self.out, before, end], to);
+    }
+
+    /// The stretches between stations that follow each other, level within a lake.
+    fn chain(&self, stations: &[Station], to: &mut Vec<Stretch>) {
+        match self.lake {
+            None => chain(stations, to),
+            Some(lake) => chain(&self.through(&lake, stations), to),
+        }
+    }
+
+    /// Stations that are level with a lake as far as that goes, above it before and below it behind.
+    fn through(&self, lake: &Lake, stations: &[Station]) -> Vec<Station> {
+        let bends = self.network.bends();
+        let level = lake.level;
+        let within = LEVEL_REACH * lake.reach;
+        let away = |station: &Station| {
+            let way = bends.bent(station.place) - lake.dir;
+            dot(way, way).sqrt() * self.network.radius
+        };
+        let mut through: Vec<Station> = Vec::with_capacity(stations.len() + 2);
+        let (mut before, mut has_passed) = (None::<(Station, f64)>, false);
+        for station in stations {
+            let far = away(station);
+            if let Some((last, last_far)) = before
+                && (last_far < within) != (far < within)
+            {
+                let part = (within - last_far) / (far - last_far);
+                let place = normalized(last.place + (station.place - last.place) * part);
+                through.push(Station {
+                    level,
+                    ..last.mixed(*station, part, place)
+                });
+            }
+            has_passed |= far < within;
+            let level = if far < within {
+                level
+            } else if has_passed {
+                station.level.min(level)
+            } else {
+                station.level.max(level)
+            };
+            through.push(Station { level, ..*station });
+            before = Some((*station, far));
+        }
+        through
     }
 }
 

@@ -20,15 +20,15 @@ pub(super) struct Station {
 }
 
 impl Station {
-    /// Between two, all but the place.
-    fn mean(self, other: Self, place: DVec3) -> Self {
-        let half = |a: f64, b: f64| 0.5 * (a + b);
+    /// A part of the way to another, all but the place.
+    pub(super) fn mixed(self, other: Self, part: f64, place: DVec3) -> Self {
+        let mix = |a: f64, b: f64| a * (1.0 - part) + b * part;
         Self {
             place,
-            level: half(self.level, other.level),
-            bed: half(self.bed, other.bed),
-            reach: half(self.reach, other.reach),
-            share: half(self.share, other.share),
+            level: mix(self.level, other.level),
+            bed: mix(self.bed, other.bed),
+            reach: mix(self.reach, other.reach),
+            share: mix(self.share, other.share),
         }
     }
 }
@@ -135,7 +135,7 @@ impl Part {
             parts.push(self);
             return;
         }
-        let middle = a.mean(b, normalized(a.place + b.place));
+        let middle = a.mixed(b, 0.5, normalized(a.place + b.place));
         let bent = asked.bends.bent(middle.place);
         let [first, last] = self.places;
         for (ends, places) in [([a, middle], [first, bent]), ([middle, b], [bent, last])] {
@@ -145,7 +145,7 @@ impl Part {
 }
 
 /// Of a point from a line that begins somewhere and goes a way.
-fn distance_squared(point: DVec3, from: DVec3, way: DVec3) -> f64 {
+pub(super) fn distance_squared(point: DVec3, from: DVec3, way: DVec3) -> f64 {
     let to = point - from;
     let along = dot(to, way) / dot(way, way).max(f64::MIN_POSITIVE);
     let rest = to - way * along.clamp(0.0, 1.0);

@@ -3,7 +3,7 @@
 //! The nodes of a lattice drain to the sea ([`drainage`]). From each runs one river on to the node that takes
 //! its water, along a curve whose level never rises on the way, in a field of bends that turns back nowhere. Around it the ground is drawn to a valley that ends within half a step of the
 //! lattice: so what lies about a point follows from the sixteen nodes around its cell alone, and is
-//! added up in the order of their numbers, whichever realm asks. What ends before a point adds nothing.
+//! added up in the order of their numbers, whichever realm asks. What ends before a point adds nothing. Where a hollow would fill up a lake lies on a river's way, level with it.
 //!
 //! A valley is there from the octave on whose sectors are as wide as it is, a bed from the one whose sectors are a few
 //! widths of it: the height up to some level is as pure a function of the point as ever.
@@ -12,12 +12,15 @@ mod bends;
 mod carve;
 mod course;
 mod curve;
+mod lake;
 mod network;
 mod river;
 mod vectors;
 mod water;
 
 pub(crate) use carve::{About, Waters, carve, coarse_range, drawn, is_coarse, range, water};
+pub use lake::Lake;
+pub(crate) use lake::largest;
 pub(crate) use network::Network;
 pub(crate) use river::longest;
 pub use river::{River, RiverStation};

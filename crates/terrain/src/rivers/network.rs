@@ -1,6 +1,7 @@
 //! Where the water of each node of a lattice runs, and how deep it has cut.
 
 use super::bends::Bends;
+use super::lake::{self, Lake};
 use super::vectors::{dot, even, normalized};
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
@@ -10,6 +11,7 @@ use cubemap::{Cell, CubeNodes, NodePlace, Realm};
 use drainage::Drainage;
 use glam::DVec3;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::f32::consts::SQRT_2;
 
 /// What the nodes' places and their rivers' bends are drawn from.
@@ -55,6 +57,8 @@ pub(crate) struct Network {
     areas: Vec<f32>,
     /// The nodes on land, each before the one that takes its water.
     downwards: Vec<u32>,
+    /// The lakes, by the nodes in whose rivers they lie.
+    lakes: BTreeMap<usize, Lake>,
 }
 
 /// A node with all that its river's curves are made of.
@@ -76,10 +80,11 @@ impl Network {
         rivers.level + 1
     }
 
-    /// No bed is deeper, in metres.
+    /// No bed and no lake is deeper, in metres.
     pub(crate) fn deepest(rivers: &Rivers, radius: f64) -> f64 {
         let step = radius * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << rivers.level);
-        2.0 * rivers.depth * (rivers.valley * step / BEDS)
+        let bed = 2.0 * rivers.depth * (rivers.valley * step / BEDS);
+        bed.max(Lake::deepest(rivers.lakes * step))
     }
 
     /// The rivers of a plan whose recipe has some.
@@ -122,7 +127,7 @@ impl Network {
         }
         #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
         let step = plan.radius() * std::f64::consts::FRAC_PI_2 / nodes.steps() as f64;
-        Self {
+        let mut network = Self {
             nodes,
             key,
             step,
@@ -136,7 +141,51 @@ impl Network {
             areas: gathered.into_iter().map(|area| area as f32).collect(),
             grounds,
             downwards: water.upwards().rev().map(number).collect(),
+            lakes: BTreeMap::new(),
+        };
+        network.lakes = network.found_lakes(&water);
+        network
+    }
+
+    /// A lake at each node that is the deepest of a hollow.
+    fn found_lakes(&self, water: &Drainage) -> BTreeMap<usize, Lake> {
+        let Rivers { lakes, cut, .. } = self.rivers;
+        if lakes == 0.0 {
+            return BTreeMap::new();
         }
+        let ground = |node: usize| self.grounds[node];
+        let nodes = self.downwards.par_iter().map(|&node| node as usize);
+        let found = nodes.filter_map(|node| {
+            let hollow = f64::from(water.level(node)) - f64::from(ground(node));
+            let mut beside = around(self.nodes, node);
+            // At the sea's level it would be a bay.
+            let is_high = self.levels[node] > self.sea;
+            if hollow <= 0.0 || !is_high || !beside.all(|(other, _)| ground(other) > ground(node)) {
+                return None;
+            }
+            // What comes to the sea in the next step does so in its mouth.
+            self.receiver(self.receiver(node)?)?;
+            Some((node, lake::at(self, node, hollow, [lakes, cut])?))
+        });
+        found.collect()
+    }
+
+    /// The lakes, in the order of their nodes.
+    pub(super) fn lakes(&self) -> impl Iterator<Item = &Lake> {
+        self.lakes.values()
+    }
+
+    /// The lake on a node's river.
+    pub(super) fn lake(&self, node: usize) -> Option<&Lake> {
+        self.lakes.get(&node)
+    }
+
+    /// The nodes beside a node and beside those, and itself.
+    pub(super) fn about(&self, node: usize) -> impl Iterator<Item = usize> {
+        let NodePlace { realm, i, j } = self.nodes.place(node);
+        let [i, j] = [i, j].map(usize::cast_signed);
+        let near = (-2..=2).flat_map(move |di| (-2..=2).map(move |dj| [i + di, j + dj]));
+        near.filter_map(move |[i, j]| self.nodes.beyond(realm, i, j))
     }
 
     /// The nodes on land, each before the one that takes its water.
@@ -221,6 +270,7 @@ impl Network {
     ) -> Option<[f64; 3]> {
         let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
         let (mut area, mut is_land) = (0.0_f32, false);
+        let mut lake = 0.0_f64;
         // Their nodes, those around, and what gives them water or takes it.
         for j in rows[0] - 2..=rows[1] + 3 {
             for i in columns[0] - 2..=columns[1] + 3 {
@@ -231,9 +281,11 @@ impl Network {
                 (low, high) = (low.min(level), high.max(level));
                 area = area.max(self.areas[node]);
                 is_land |= self.receiver(node).is_some();
+                let reach = self.lake(node).map_or(0.0, |lake| lake.reach);
+                lake = lake.max(Lake::deepest(reach));
             }
         }
-        let deepest = self.depth() * self.bed(f64::from(area));
+        let deepest = lake.max(self.depth() * self.bed(f64::from(area)));
         is_land.then_some([f64::from(low), f64::from(high), deepest])
     }
 

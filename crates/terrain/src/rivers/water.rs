@@ -10,6 +10,8 @@ pub enum WaterKind {
     Sea,
     /// A river.
     River,
+    /// A lake on a river's way.
+    Lake,
 }
 
 /// Water at a point, as [`Terrain::water_at`](crate::Terrain::water_at) finds it.
@@ -21,6 +23,6 @@ pub struct Water {
     pub level: f64,
     /// Metres from there to the ground; above 0.
     pub depth: f64,
-    /// Where it flows along the sphere, of length 1; nowhere in the sea.
+    /// Where it flows along the sphere, of length 1; nowhere in a sea or a lake.
     pub flow: DVec3,
 }

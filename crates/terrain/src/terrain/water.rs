@@ -2,11 +2,11 @@
 
 use super::terrain::Terrain;
 use crate::patch::Patch;
-use crate::rivers::{self, River, Water, WaterKind};
+use crate::rivers::{self, Lake, River, Water, WaterKind};
 use glam::DVec3;
 
 impl Terrain {
-    /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea or a river where that is higher.
+    /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea, a river or a lake where that is higher.
     ///
     /// All octaves of the recipe; the ground alone on a planet without a sea.
     ///
@@ -32,7 +32,7 @@ impl Terrain {
         water.map_or(ground, |water| water.level)
     }
 
-    /// The sea or the river in a direction of any length but 0; `None` on dry ground.
+    /// The sea, the river or the lake in a direction of any length but 0; `None` on dry ground.
     ///
     /// ```
     /// use terrain::{Band, Recipe, Rivers, Seed, Terrain, WaterKind};
@@ -63,7 +63,7 @@ impl Terrain {
             depth: level - ground,
             flow,
         };
-        let river = river.map(|(level, flow)| water(WaterKind::River, level, flow));
+        let river = river.map(|(kind, level, flow)| water(kind, level, flow));
         // On a planet without a sea all beds are dry.
         let sea = self.recipe().sea_level?;
         let sea = water(WaterKind::Sea, sea, DVec3::ZERO);
@@ -80,5 +80,26 @@ impl Terrain {
     pub fn longest_rivers(&self, many: usize) -> Vec<River> {
         self.rivers(u8::MAX)
             .map_or_else(Vec::new, |rivers| rivers::longest(rivers, many))
+    }
+
+    /// The largest lakes, the one that reaches farthest first; fewer than `many` if there are fewer.
+    ///
+    /// On a planet without a sea they are dry hollows. Lakes are those of the finest ground.
+    ///
+    /// ```
+    /// use terrain::{Band, Recipe, Rivers, Seed, Terrain, WaterKind};
+    /// let hills = Band::new("hills", 1, 2..=18, 2_000.0);
+    /// let rivers = Rivers { lakes: 0.25, ..Rivers::new(6, 100.0) };
+    /// let recipe = Recipe::new("wet", 1e6).sea_level(0.0).rivers(rivers).bands([hills]);
+    /// let terrain = Terrain::new(&recipe, Seed(7))?;
+    /// let lake = terrain.largest_lakes(1)[0];
+    /// let water = terrain.water_at(lake.dir).expect("in its middle");
+    /// assert_eq!((water.kind, water.level), (WaterKind::Lake, lake.level));
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
+    #[must_use]
+    pub fn largest_lakes(&self, many: usize) -> Vec<Lake> {
+        self.rivers(u8::MAX)
+            .map_or_else(Vec::new, |rivers| rivers::largest(rivers, many))
     }
 }

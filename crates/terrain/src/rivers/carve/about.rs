@@ -1,11 +1,13 @@
 //! The parts of rivers about some points.
 
 use super::frame::Frame;
+use super::lakes::nearness;
 use super::tile::Tile;
 use super::valleys::mixed;
 use crate::patch::{Patch, RealmAxes, WARP};
-use crate::rivers::course::stretches;
+use crate::rivers::course::{lakes, stretches};
 use crate::rivers::curve::{Asked, BED_REACH, Part, Station, Use};
+use crate::rivers::lake::{LAKE_REACH, Lake};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::{dot, normalized};
 use glam::DVec3;
@@ -31,6 +33,11 @@ pub(super) fn widest(of: Use, [a, b]: [Station; 2]) -> f64 {
         Use::Valley => VALLEY_OCTAVE * a.reach.min(b.reach),
         Use::Bed => BED_OCTAVE * a.bed.max(b.bed),
     }
+}
+
+/// How wide the sectors of the finest octave are at most where a lake is printed, in metres.
+pub(super) const fn widest_of_lake(lake: &Lake) -> f64 {
+    VALLEY_OCTAVE * lake.reach
 }
 
 /// A ball: its middle on the unit sphere, and its radius as a chord of that, rounded up.
@@ -75,6 +82,7 @@ pub(crate) struct About<'n> {
     pub(super) network: &'n Network,
     valleys: Vec<Frame>,
     beds: Vec<Frame>,
+    lakes: Vec<Lake>,
 }
 
 impl<'n> About<'n> {
@@ -93,6 +101,8 @@ impl<'n> About<'n> {
             radius: network.radius,
             bends: network.bends(),
         };
+        let mut lakes = lakes(network, patch.realm, columns, rows);
+        lakes.retain(|lake| sector <= widest_of_lake(lake));
         let (mut valleys, mut beds) = (Vec::new(), Vec::new());
         let mut parts = Vec::new();
         for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
@@ -106,10 +116,12 @@ impl<'n> About<'n> {
                 }
             }
         }
-        (!valleys.is_empty() || !beds.is_empty()).then_some(Self {
+        let is_any = !valleys.is_empty() || !beds.is_empty() || !lakes.is_empty();
+        is_any.then_some(Self {
             network,
             valleys,
             beds,
+            lakes,
         })
     }
 
@@ -119,6 +131,11 @@ impl<'n> About<'n> {
         Near {
             valleys: printed(&self.valleys, sector),
             beds: printed(&self.beds, sector),
+            lakes: self
+                .lakes
+                .iter()
+                .filter(|lake| sector <= widest_of_lake(lake))
+                .collect(),
             seen: SEEN * sector,
         }
     }
@@ -135,18 +152,24 @@ fn printed(frames: &[Frame], sector: f64) -> Vec<&Frame> {
 pub(super) struct Near<'a> {
     pub(super) valleys: Vec<&'a Frame>,
     pub(super) beds: Vec<&'a Frame>,
+    pub(super) lakes: Vec<&'a Lake>,
     /// Metres from rivers whose beds are too narrow to be printed to where they are seen.
     pub(super) seen: f64,
 }
 
 impl<'a> Near<'a> {
     pub(super) const fn len(&self) -> usize {
-        self.valleys.len() + self.beds.len()
+        self.valleys.len() + self.beds.len() + self.lakes.len()
     }
 
     /// Those of them that count anywhere in a tile of a patch.
     pub(super) fn within(&self, patch: &Patch, tile: &Tile, radius: f64) -> Self {
         let Ball { middle, within } = Ball::of(patch, tile);
+        let is_about = |lake: &&Lake| {
+            let away = nearness(lake, middle, within, radius)[0];
+            away <= 1.000_001 * LAKE_REACH
+        };
+        let lakes = self.lakes.iter().copied().filter(is_about).collect();
         if within > FLAT_BALL {
             // Chords are shorter than ways on planes.
             let is_near = |frame: &&'a Frame, reach: f64| {
@@ -168,6 +191,7 @@ impl<'a> Near<'a> {
                     let [a, b] = frame.part.ends;
                     BED_REACH * a.bed.max(b.bed)
                 }),
+                lakes,
                 seen: self.seen,
             };
         }
@@ -192,6 +216,7 @@ impl<'a> Near<'a> {
         Self {
             valleys: valleys.map(|(frame, _)| frame).collect(),
             beds: beds.map(|(frame, _)| frame).collect(),
+            lakes,
             seen: self.seen,
         }
     }

@@ -13,7 +13,7 @@ const BANK: f64 = 0.5;
 const BANK_WIDTH: f64 = 1.0;
 
 /// How steeply the water's level falls outside of beds, so that low ground beside them stays dry.
-const DRY: f64 = 0.35;
+pub(super) const DRY: f64 = 0.35;
 
 /// In its own bed a river hardly minds others.
 const MINDED: f64 = 0.05;
@@ -65,20 +65,20 @@ struct Bed {
 }
 
 #[inline(always)]
-fn unit(x: f64) -> f64 {
+pub(super) fn unit(x: f64) -> f64 {
     let low = if x > 0.0 { x } else { 0.0 };
     if low < 1.0 { low } else { 1.0 }
 }
 
 /// x²(3 − 2x).
 #[inline(always)]
-fn smooth(x: f64) -> f64 {
+pub(super) fn smooth(x: f64) -> f64 {
     x * x * (3.0 - 2.0 * x)
 }
 
 /// How that changes.
 #[inline(always)]
-fn smooth_slope(x: f64) -> f64 {
+pub(super) fn smooth_slope(x: f64) -> f64 {
     6.0 * x * (1.0 - x)
 }
 

@@ -4,10 +4,12 @@ use super::about::{About, Near};
 use super::beds::Beds;
 use super::beside::{Numbers, Slopes};
 use super::frame::Frame;
+use super::lakes::Lakes;
 use super::tile::{Dirs, POINTS, SIDE, Tile};
 use super::valleys::Valleys;
 use crate::patch::Patch;
 use crate::rivers::network::Network;
+use crate::rivers::water::WaterKind;
 use crate::simd::{InstructionSet, Kernel};
 use glam::{DVec3, Vec3};
 
@@ -36,6 +38,9 @@ impl Waters {
         }
     }
 }
+
+/// A river that is no higher above a lake, in metres, is level with it.
+const LEVEL: f64 = 1e-6;
 
 /// Where more parts of rivers are near than this, tiles are smaller.
 const CROWD: usize = 6;
@@ -69,7 +74,7 @@ impl About<'_> {
         mut gradients: Option<&mut [Vec3]>,
     ) -> Option<Waters> {
         let network = self.network;
-        let mut look = Look::new(network.depth());
+        let mut look = Look::new(network);
         let mut waters = network.is_wet().then(|| Waters::none(heights.len()));
         let mut is_near = false;
         self.printed(finest).visit(
@@ -124,13 +129,21 @@ pub(crate) fn drawn(network: &Network, point: &Patch, finest: u8, height: f64) -
     drawn.unwrap_or(height)
 }
 
-/// The surface of the rivers' water at a patch's one point, metres above the sphere, and where it flows; −∞ where there is none.
-pub(crate) fn water(network: &Network, point: &Patch, finest: u8) -> Option<(f64, DVec3)> {
+/// The surface of the rivers' and lakes' water at a patch's one point, metres above the sphere, and where it flows; −∞ where there is none.
+pub(crate) fn water(
+    network: &Network,
+    point: &Patch,
+    finest: u8,
+) -> Option<(WaterKind, f64, DVec3)> {
     at_point(network, point, finest, |near, look| {
         let bed = numbered(&near.beds, look.beds.nearest[0]);
         let valley = || numbered(&near.valleys, look.valleys.nearest[0]);
-        let flow = DVec3::from_array(bed.or_else(valley)?.along);
-        Some((look.beds.water(0), flow))
+        let flow = || Some(DVec3::from_array(bed.or_else(valley)?.along));
+        let (river, lake) = (look.beds.water(0), look.lakes.water(0));
+        if lake > f64::NEG_INFINITY && lake + LEVEL >= river {
+            return Some((WaterKind::Lake, lake, DVec3::ZERO));
+        }
+        Some((WaterKind::River, river, flow()?))
     })
     .flatten()
 }
@@ -146,7 +159,7 @@ fn at_point<T>(
     let tile = Tile::whole(patch);
     let near = about.printed(finest);
     let near = near.within(patch, &tile, network.radius);
-    let mut look = Look::new(network.depth());
+    let mut look = Look::new(network);
     look.at(&near, &Dirs::new(patch, &tile));
     Some(ask(&near, &look))
 }
@@ -167,40 +180,53 @@ fn numbered<'a>(frames: &[&'a Frame], number: f64) -> Option<&'a Frame> {
 struct Look {
     /// How deep water stands in the middle of a bed for each metre from there to the shore.
     depth: f64,
+    /// Metres from the planet's centre to height 0.
+    radius: f64,
     valleys: Valleys,
     beds: Beds,
+    lakes: Lakes,
 }
 
-/// A height with what rivers do to it: its own, as its valleys leave it, and as its beds do.
+/// A height with what rivers do to it: its own, as its valleys leave it, raised to the rim of a lake, and as beds and lakes leave it.
 struct Drawn {
     own: f64,
     in_valley: f64,
+    on_rim: f64,
     in_bed: f64,
+    in_lake: f64,
     /// How much of the ground they are, and how high that lies.
     valley: [f64; 2],
+    rim: [f64; 2],
     bed: [f64; 2],
+    lake: [f64; 2],
 }
 
 impl Drawn {
     /// What becomes of it: if no river counts it keeps every bit.
     #[inline(always)]
     fn last(&self) -> f64 {
-        if self.is_any() { self.in_bed } else { self.own }
+        if self.is_any() {
+            self.in_lake
+        } else {
+            self.own
+        }
     }
 
     #[inline(always)]
     fn is_any(&self) -> bool {
         // Shares are not below 0.
-        self.valley[0] + self.bed[0] > 0.0
+        (self.valley[0] + self.bed[0]) + (self.rim[0] + self.lake[0]) > 0.0
     }
 }
 
 impl Look {
-    const fn new(depth: f64) -> Self {
+    fn new(network: &Network) -> Self {
         Self {
-            depth,
+            depth: network.depth(),
+            radius: network.radius,
             valleys: Valleys::new(),
             beds: Beds::new(),
+            lakes: Lakes::new(),
         }
     }
 
@@ -208,21 +234,36 @@ impl Look {
     fn at(&mut self, near: &Near<'_>, dirs: &Dirs) {
         self.valleys.look(&near.valleys, dirs);
         self.beds.look(&near.beds, self.depth, dirs);
+        self.lakes.look(&near.lakes, self.radius, dirs);
     }
 
     /// What becomes of a point's height.
     #[inline(always)]
     fn drawn(&self, at: usize, own: f64) -> Drawn {
         let (valley, bed) = (self.valleys.ground(at), self.beds.ground(at));
+        let lake = self.lakes.ground(at);
         let draw = |ground: f64, [share, to]: [f64; 2]| ground * (1.0 - share) + to * share;
         let in_valley = draw(own, valley);
+        let rim = self.lakes.raised(at, in_valley);
+        let on_rim = draw(in_valley, rim);
+        let in_bed = draw(on_rim, bed);
         Drawn {
             own,
             in_valley,
-            in_bed: draw(in_valley, bed),
+            on_rim,
+            in_bed,
+            in_lake: draw(in_bed, lake),
             valley,
+            rim,
             bed,
+            lake,
         }
+    }
+
+    /// Metres above the sphere of the water at a point: −∞ where there is none about.
+    #[inline(always)]
+    fn water(&self, at: usize) -> f64 {
+        self.beds.water(at).max(self.lakes.water(at))
     }
 
     /// How much of the ground about a point is seen under the water of rivers whose beds are too narrow to be printed: fainter than they are drawn too wide, but not as faint as they would be.
@@ -244,16 +285,28 @@ impl Look {
     fn draw_slopes(&mut self, near: &Near<'_>, dirs: &Dirs, own: &Numbers, slopes: &mut Slopes) {
         let points = dirs.len().min(POINTS);
         let [mut by_valley, mut by_level, mut by_bed, mut by_ground] = [[0.0; POINTS]; 4];
+        let [mut by_lake, mut by_rim, mut is_any] = [[0.0; POINTS]; 3];
         let before = *slopes;
         for at in 0..points {
             let drawn = self.drawn(at, own[at]);
             let [valley, level] = drawn.valley;
+            let [rim, top] = drawn.rim;
             let [bed, ground] = drawn.bed;
-            let rest = 1.0 - bed;
+            let [lake, bottom] = drawn.lake;
+            by_lake[at] = bottom - drawn.in_bed;
+            let rest = 1.0 - lake;
+            by_bed[at] = (ground - drawn.on_rim) * rest;
+            by_ground[at] = bed * rest;
+            let rest = rest * (1.0 - bed);
+            by_rim[at] = if rim > 0.0 {
+                (top - drawn.in_valley) * rest
+            } else {
+                0.0
+            };
+            let rest = rest * (1.0 - rim);
             by_valley[at] = (level - drawn.own) * rest;
             by_level[at] = valley * rest;
-            by_bed[at] = ground - drawn.in_valley;
-            by_ground[at] = bed;
+            is_any[at] = if drawn.is_any() { 1.0 } else { 0.0 };
             for axis in &mut *slopes {
                 axis[at] *= (1.0 - valley) * rest;
             }
@@ -263,8 +316,11 @@ impl Look {
         let by = [&by_bed, &by_ground];
         self.beds
             .add_slopes(&near.beds, self.depth, points, by, slopes);
+        let by = [&by_lake, &by_rim];
+        self.lakes
+            .add_slopes(&near.lakes, self.radius, dirs, by, slopes);
         for at in 0..points {
-            let is_any = by_level[at] + by_ground[at] > 0.0;
+            let is_any = is_any[at] > 0.0;
             let [a, b, c] = dirs.get(at);
             let [x, y, z] = slopes;
             let out = (x[at] * a + y[at] * b) + z[at] * c;
@@ -323,7 +379,7 @@ impl Kernel for Draw<'_> {
         }
         if let Some(waters) = self.waters {
             for (at, number) in numbers() {
-                waters.levels[number] = look.beds.water(at) as f32;
+                waters.levels[number] = look.water(at) as f32;
                 waters.cover[number] = look.cover(near, at) as f32;
             }
         }

@@ -8,6 +8,7 @@ mod beds;
 mod beside;
 mod carve;
 mod frame;
+mod lakes;
 mod range;
 mod tile;
 mod valleys;

@@ -1,13 +1,15 @@
 //! Between which heights rivers leave the ground of a cell.
 
-use super::about::widest;
+use super::about::{widest, widest_of_lake};
 use super::frame::Frame;
+use super::lakes::{nearness, shares as shares_of_lake};
 use super::tile::Dirs;
 use super::valleys::{MOST, Valleys, mixed};
 use crate::patch::WARP;
 use crate::recipe::Rivers;
-use crate::rivers::course::stretches;
+use crate::rivers::course::{lakes, stretches};
 use crate::rivers::curve::{Asked, BED_REACH, Part, STRAY, Use};
+use crate::rivers::lake::{LAKE_REACH, Lake};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::dot;
 use cubemap::{Cell, Corner, HeightRange};
@@ -52,6 +54,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         let way = cell.corner(corner).dir(WARP) - middle;
         dot(way, way).sqrt()
     });
+    let chord = within.into_iter().fold(0.0, f64::max) * 1.001;
     let within = within.into_iter().fold(0.0, f64::max) * network.radius * 1.01;
     let sector = network.sector(cell.level() + COARSEST);
     let asked = Asked {
@@ -136,7 +139,14 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         bounds.lowest = bounds.lowest.min(low);
         bounds.highest = bounds.highest.max(high);
     }
-    if valleys.is_empty() {
+    let mut lakes = lakes(network, cell.realm(), columns, rows);
+    lakes.retain(|lake| nearness(lake, middle, chord, network.radius)[0] <= LAKE_REACH);
+    for lake in &lakes {
+        let near = nearness(lake, middle, chord, network.radius);
+        let is_printed = sector <= widest_of_lake(lake);
+        bounds = in_lake(lake, near, is_printed, bounds);
+    }
+    if valleys.is_empty() && lakes.is_empty() {
         return bounds;
     }
     // What f32 loses.
@@ -144,6 +154,21 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     HeightRange {
         lowest: bounds.lowest - slack,
         highest: bounds.highest + slack,
+    }
+}
+
+/// What a lake leaves of ground within some bounds that lies so near to its middle and so far from it, in parts of its reach.
+fn in_lake(lake: &Lake, near: [f64; 2], is_printed: bool, ground: HeightRange) -> HeightRange {
+    let [least, most] = shares_of_lake(near);
+    let least = if is_printed { least } else { 0.0 };
+    let drawn = |ground: f64, share: f64| ground * (1.0 - share) + lake.bottom() * share;
+    let ends = |ground: f64| [drawn(ground, least), drawn(ground, most)];
+    let [a, b] = ends(ground.lowest);
+    // Raised to its rim, and then drawn to its bottom.
+    let [c, d] = ends(ground.highest.max(lake.rim()));
+    HeightRange {
+        lowest: a.min(b),
+        highest: c.max(d),
     }
 }
 

@@ -2,5 +2,6 @@
 
 pub(crate) mod base;
 mod guides;
+mod lakes;
 mod realms;
 pub(crate) mod rivers;

@@ -5,10 +5,11 @@ use cubemap::{Cell, Realm};
 use glam::DVec3;
 use terrain::{Band, Chart, ChunkSide, Recipe, Rivers, Seed, Terrain, WaterKind};
 
-/// All there is, with a sea and rivers that are wide for the planet.
+/// All there is, with a sea, lakes, and rivers that are wide for the planet.
 pub(crate) fn watered(chart: Chart) -> Recipe {
     let rivers = Rivers {
         width: 5e-3,
+        lakes: 0.3,
         ..Rivers::new(5, 300.0)
     };
     everything(chart).sea_level(-500.0).rivers(rivers)

@@ -1,0 +1,52 @@
+//! On the shore of a lake.
+
+use super::Stand;
+use crate::args::PlanetChoice;
+use crate::error::AppError;
+use bevy::math::DVec3;
+use terrain::{Lake, Terrain};
+
+/// In how many directions from its middle a shore is looked for, and in how many steps to where it must have come.
+const TURNS: u32 = 16;
+const STEPS: u32 = 48;
+
+/// How high above the shore: metres.
+const HIGH: f64 = 4.0;
+
+/// On the shore of a planet's largest lake, or of the next ones, that is farthest from its middle, looking over it: the first is 1.
+///
+/// # Errors
+///
+/// If the planet has not so many.
+pub(super) fn of_lake(
+    choice: &PlanetChoice,
+    terrain: &Terrain,
+    number: usize,
+) -> Result<Stand, AppError> {
+    let lakes = terrain.largest_lakes(number);
+    let lake = lakes.get(number - 1).ok_or_else(|| AppError::Lake {
+        number,
+        planet: choice.name().to_owned(),
+        count: lakes.len(),
+    })?;
+    let ways = (0..TURNS).map(|turn| shore(terrain, lake, turn));
+    let (_, eye) = ways
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .expect("some directions");
+    Ok(Stand::new(eye, lake.dir - eye, HIGH))
+}
+
+/// How far from a lake's middle its shore lies in a direction, in parts of its reach, and where.
+fn shore(terrain: &Terrain, lake: &Lake, turn: u32) -> (f64, DVec3) {
+    let along = lake.dir.any_orthonormal_vector();
+    let across = lake.dir.cross(along);
+    let turn = f64::from(turn) / f64::from(TURNS) * std::f64::consts::TAU;
+    let way = along * turn.cos() + across * turn.sin();
+    let place = |step: u32| {
+        let away = f64::from(step) / f64::from(STEPS);
+        let dir = lake.dir + way * (away * lake.reach / terrain.radius());
+        (away, dir.normalize())
+    };
+    let dry = (1..STEPS).find(|&step| terrain.water_at(place(step).1).is_none());
+    place(dry.unwrap_or(STEPS))
+}
