@@ -10,6 +10,9 @@ use terrain::{Lake, Terrain};
 const TURNS: u32 = 16;
 const STEPS: u32 = 48;
 
+/// How often the last of these is halved.
+const HALVINGS: u32 = 12;
+
 /// How high above the shore: metres.
 const HIGH: f64 = 4.0;
 
@@ -42,11 +45,17 @@ fn shore(terrain: &Terrain, lake: &Lake, turn: u32) -> (f64, DVec3) {
     let across = lake.dir.cross(along);
     let turn = f64::from(turn) / f64::from(TURNS) * std::f64::consts::TAU;
     let way = along * turn.cos() + across * turn.sin();
-    let place = |step: u32| {
-        let away = f64::from(step) / f64::from(STEPS);
+    let place = |away: f64| {
         let dir = lake.dir + way * (away * lake.reach / terrain.radius());
-        (away, dir.normalize())
+        dir.normalize()
     };
-    let dry = (1..STEPS).find(|&step| terrain.water_at(place(step).1).is_none());
-    place(dry.unwrap_or(STEPS))
+    let is_dry = |away: f64| terrain.water_at(place(away)).is_none();
+    let mut steps = (1..=STEPS).map(|step| f64::from(step) / f64::from(STEPS));
+    let mut dry = steps.find(|&away| is_dry(away)).unwrap_or(1.0);
+    let mut wet = dry - 1.0 / f64::from(STEPS);
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(wet, dry);
+        *(if is_dry(middle) { &mut dry } else { &mut wet }) = middle;
+    }
+    (dry, place(dry))
 }

@@ -1,10 +1,10 @@
 // Holds the fragment shader: what the ground and the sea over it look like. Reads the planet, the tag of the chunk, and what the vertex shader
 // hands over.
 
-#import bevy_relief::bindings::planet
+#import bevy_relief::bindings::{planet, planet_air}
 #import bevy_relief::chunk_tag::level_of
 #import bevy_relief::climate::{climate, ground_colour, has_climate, white}
-#import bevy_relief::constants::{GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
+#import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
 #import bevy_relief::cover::cover
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{Ground, tilted}
@@ -28,7 +28,7 @@
 // The engine binds it in the prepass but does not name it there.
 @group(0) @binding(1) var<uniform> globals: Globals;
 #else
-#import bevy_relief::ground_in_air::in_air
+#import bevy_relief::ground_in_air::{Mirror, in_air}
 #import bevy_pbr::{
     mesh_view_bindings::globals,
     forward_io::{VertexOutput, FragmentOutput},
@@ -124,9 +124,9 @@ fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
     return 2.0 * away / (view.clip_from_view[1][1] * lines * sqrt(flat));
 }
 
-// Paints a point as the planet's look says: colour, normal, roughness, glow.
+// Paints a point as the planet's look says: colour, normal, roughness, glow. Returns the share of the sky that it mirrors, where that is known.
 // `river` is as in `LightBetween`.
-fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) {
+fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) -> f32 {
     let axes = get_world_from_local(in.instance_index);
     let world = mat3x3<f32>(axes[0].xyz, axes[1].xyz, axes[2].xyz);
     let up = normalize(in.world_position.xyz - planet.centre);
@@ -174,10 +174,15 @@ fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) {
         colour *= 1.0 - WET_DARKENS * wet;
         roughness = mix(roughness, WET_ROUGHNESS, wet);
     }
+    var mirrored = 0.0;
     if shore > 0.0 {
         let facing = dot(up, (*input).V);
         let surface = sea(ground, max(depth, RIVER_DEPTH * river.y), facing, frozen, open, globals.time, patches);
-        colour = mix(colour, surface.colour, shore);
+        // Air that is not marched here has no sky that could be asked for.
+        let is_known = planet_air.mode == AIR_MARCHED;
+        mirrored = select(0.0, surface.mirrored * shore, is_known);
+        let painted = select(surface.mirrored, 0.0, is_known);
+        colour = mix(colour, surface.colour + planet.sea.sky * painted, shore);
         glow = surface.glow * shore;
         normal = normalize(mix(normal, tilted(ground.dir, surface.slope), shore));
         roughness = mix(roughness, surface.roughness, shore);
@@ -189,6 +194,7 @@ fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) {
     (*input).material.emissive = vec4<f32>(glow, 0.0);
     (*input).material.perceptual_roughness = roughness;
     (*input).material.reflectance = vec3<f32>(reflectance);
+    return mirrored;
 }
 
 #ifdef PREPASS_PIPELINE
@@ -202,11 +208,12 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
 #endif
     var pbr_input = pbr_input_from_standard_material(in, is_front);
     let tag = get_tag(in.instance_index);
+    var mirrored = 0.0;
     if planet.view == VIEW_SHADED {
 #ifdef PREPASS_PIPELINE
-        shade(in, vec2(-1.0, 0.0), &pbr_input);
+        mirrored = shade(in, vec2(-1.0, 0.0), &pbr_input);
 #else
-        shade(in, between.water, &pbr_input);
+        mirrored = shade(in, between.water, &pbr_input);
 #endif
     } else {
         let seen = view_colour(tag, normalize(in.world_normal), in.uv.x);
@@ -227,7 +234,8 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
 #endif
     if planet.view == VIEW_SHADED {
         let lit = out.color.rgb;
-        out.color = vec4(in_air(lit, pbr_input.material, in.world_position.xyz, level_of(tag)), out.color.a);
+        let sky = Mirror(mirrored, pbr_input.N);
+        out.color = vec4(in_air(lit, pbr_input.material, sky, in.world_position.xyz, level_of(tag)), out.color.a);
     }
     out.color = main_pass_post_lighting_processing(pbr_input, out.color);
     return out;

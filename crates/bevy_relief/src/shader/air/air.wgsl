@@ -98,6 +98,13 @@ fn along(u: f32, begin: f32, middle: f32, end: f32, split: f32) -> f32 {
 
 // What the air adds and leaves on the way from `eye`, metres from the centre, in the direction `ray` of length 1, up to `distance` metres.
 fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Day) -> Seen {
+    let short = distance < SHORT * air.haze_height;
+    let steps = select(air.steps, min(SHORT_STEPS, air.steps), short);
+    return marched(air, eye, ray, distance, day, steps);
+}
+
+// The same by so many parts of the way.
+fn marched(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Day, steps: u32) -> Seen {
     var seen: Seen;
     seen.light = vec3(0.0);
     seen.transmittance = vec3(1.0);
@@ -123,8 +130,6 @@ fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Da
     let g = air.forward;
     let mie = (1.0 - g * g) / (4.0 * PI * pow(max(1.0 + g * g - 2.0 * g * towards, 1e-4), 1.5));
 
-    let short = end - begin < SHORT * air.haze_height;
-    let steps = select(air.steps, min(SHORT_STEPS, air.steps), short);
     var from_s = begin;
     for (var k = 0u; k < steps; k++) {
         let to_s = along(f32(k + 1u) / f32(steps), begin, middle, end, split);

@@ -3,7 +3,7 @@
 
 #define_import_path bevy_relief::ground_in_air
 
-#import bevy_relief::air::{Day, seen_through, skylight, sunlight}
+#import bevy_relief::air::{Day, marched, seen_through, skylight, sunlight}
 #import bevy_relief::bindings::{planet, planet_air}
 #import bevy_relief::clouds::{cloud_shadow, clouded, has_clouds}
 #import bevy_relief::constants::{AIR_MARCHED, AIR_NONE}
@@ -16,9 +16,26 @@
 // Chunks of a level and their parents reach no farther than so many times the end of the level's morph.
 const REACH: f32 = 2.0;
 
+// Farther than any air, in metres.
+const FAR: f32 = 1e30;
+
+// How many parts a ray from water into the sky is cut into.
+const SKY_STEPS: u32 = 4u;
+
+// Where waves hide the horizon: the sine of the least height of what they mirror.
+const LOWEST: f32 = 0.04;
+
+// Ground that mirrors the sky.
+struct Mirror {
+    // The share of its light.
+    share: f32,
+    // The ground's normal, of length 1.
+    normal: vec3<f32>,
+}
+
 // What is seen of ground of a material and a level at `place`, as it is rendered, that is `lit` by sun, night and its own glow as if there were
 // neither air nor clouds. Linear RGB.
-fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u32) -> vec3<f32> {
+fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, place: vec3<f32>, level: u32) -> vec3<f32> {
     let air = planet_air;
     if (air.mode == AIR_NONE && !has_clouds(air)) || lights.n_directional_lights == 0u {
         return lit;
@@ -54,6 +71,13 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, place: vec3<f32>, level: u
     let own = colour * day.night + material.emissive.rgb;
     var seen = max(shone - max(lit - own, vec3(0.0)) * (1.0 - left), vec3(0.0));
     if air.mode == AIR_MARCHED {
+        // Without steps where nothing is mirrored: a processor goes through branches that are not taken, but not through loops.
+        let up = from_centre / r;
+        let away = reflect(ray, mirror.normal);
+        let low = max(LOWEST - dot(away, up), 0.0);
+        let steps = select(0u, SKY_STEPS, mirror.share > 0.0);
+        let sky = marched(air, from_centre, normalize(away + up * low), FAR, day, steps);
+        seen += mirror.share * sky.light;
         let through = seen_through(air, eye, ray, reach, day);
         seen = seen * through.transmittance + through.light;
     }

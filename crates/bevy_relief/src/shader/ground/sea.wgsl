@@ -18,6 +18,8 @@ struct Surface {
     // As Bevy's material has them, from 0 to 1.
     roughness: f32,
     reflectance: f32,
+    // The share of the sky that it mirrors, which its colour is without.
+    mirrored: f32,
 }
 
 // Which noise that of the sea is.
@@ -134,13 +136,15 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, wave: 
     let near = 1.0 - smoothstep(1.0, 4.0, log2(ground.footprint));
     let foam = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near * open * open;
     var out: Surface;
-    out.colour = mix(mix(colour, planet.sea.sky, mirrored), FOAM, foam);
+    out.colour = mix(colour * (1.0 - mirrored), FOAM, foam);
+    out.mirrored = mirrored * (1.0 - foam);
     out.slope = wave.xyz * WATER_SLOPE * open;
     out.roughness = mix(mix(NEAR_WATER, FAR_WATER, far), FOAM_ROUGHNESS, foam);
     out.reflectance = 0.36;
     // Drift ice.
     let floes = smoothstep(0.0, 0.35, frozen + 0.5 * frozen * patches.w - 0.25);
     out.colour = mix(out.colour, planet.climate.snow, floes);
+    out.mirrored *= 1.0 - floes;
     out.slope *= 1.0 - floes;
     out.roughness = mix(out.roughness, FLOE_ROUGHNESS, floes);
     return out;
