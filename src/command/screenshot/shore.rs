@@ -13,7 +13,8 @@ const STEPS: u32 = 48;
 /// How often the last of these is halved.
 const HALVINGS: u32 = 12;
 
-/// How high above the shore: metres.
+/// How far behind the shore, and how high above the ground there: metres.
+const BEHIND: f64 = 15.0;
 const HIGH: f64 = 4.0;
 
 /// On the shore of a planet's largest lake, or of the next ones, that is farthest from its middle, looking over it: the first is 1.
@@ -39,7 +40,7 @@ pub(super) fn of_lake(
     Ok(Stand::new(eye, lake.dir - eye, HIGH))
 }
 
-/// How far from a lake's middle its shore lies in a direction, in parts of its reach, and where.
+/// How far from a lake's middle its shore lies in a direction, in parts of its reach, and where one stands on it.
 fn shore(terrain: &Terrain, lake: &Lake, turn: u32) -> (f64, DVec3) {
     let along = lake.dir.any_orthonormal_vector();
     let across = lake.dir.cross(along);
@@ -57,5 +58,5 @@ fn shore(terrain: &Terrain, lake: &Lake, turn: u32) -> (f64, DVec3) {
         let middle = f64::midpoint(wet, dry);
         *(if is_dry(middle) { &mut dry } else { &mut wet }) = middle;
     }
-    (dry, place(dry))
+    (dry, place(dry + BEHIND / lake.reach))
 }

@@ -190,9 +190,11 @@ impl<'n> Way<'n> {
             #[expect(clippy::cast_precision_loss, reason = "a few")]
             let part = k as f64 / STRETCHES as f64;
             let mix = |a: f64, b: f64| a + (b - a) * part;
+            // Most of the way down comes first, so that it does not lie above the floor of the valley that it comes into.
+            let rest = (1.0 - part) * (1.0 - part);
             Station {
                 place: normalized(start.place + (join.place - start.place) * part),
-                level: mix(start.level, join.level),
+                level: join.level + (start.level - join.level) * (rest * (1.0 - part)),
                 bed: start.bed,
                 reach: mix(start.reach, join.reach),
                 share: 1.0,

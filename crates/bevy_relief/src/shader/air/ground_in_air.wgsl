@@ -22,6 +22,9 @@ const FAR: f32 = 1e30;
 // How many parts a ray from water into the sky is cut into.
 const SKY_STEPS: u32 = 4u;
 
+// A share that small mirrors the mean of the sky.
+const HARDLY: f32 = 0.03;
+
 // Where waves hide the horizon: the sine of the least height of what they mirror.
 const LOWEST: f32 = 0.04;
 
@@ -62,8 +65,10 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, place: vec
     // The sun's light comes reddened and through clouds; what lights the night and what glows does not.
     var left = vec3(cloud_shadow(air, from_centre, pixel * reach / r, day));
     var shone = lit;
+    // Of the whole sky, in the mean.
+    let mean = skylight(air, mu) * day.light / PI;
     if air.mode != AIR_NONE {
-        shone += colour * skylight(air, mu) * day.light / PI;
+        shone += colour * mean;
     }
     if air.mode == AIR_MARCHED {
         left *= sunlight(air, r, mu);
@@ -71,13 +76,14 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, place: vec
     let own = colour * day.night + material.emissive.rgb;
     var seen = max(shone - max(lit - own, vec3(0.0)) * (1.0 - left), vec3(0.0));
     if air.mode == AIR_MARCHED {
-        // Without steps where nothing is mirrored: a processor goes through branches that are not taken, but not through loops.
+        // Without steps where hardly anything is mirrored: a processor goes through branches that are not taken, but not through loops.
         let up = from_centre / r;
         let away = reflect(ray, mirror.normal);
         let low = max(LOWEST - dot(away, up), 0.0);
-        let steps = select(0u, SKY_STEPS, mirror.share > 0.0);
+        let seen_well = smoothstep(HARDLY, 2.0 * HARDLY, mirror.share);
+        let steps = select(0u, SKY_STEPS, seen_well > 0.0);
         let sky = marched(air, from_centre, normalize(away + up * low), FAR, day, steps);
-        seen += mirror.share * sky.light;
+        seen += mirror.share * mix(mean, sky.light, seen_well);
         let through = seen_through(air, eye, ray, reach, day);
         seen = seen * through.transmittance + through.light;
     }

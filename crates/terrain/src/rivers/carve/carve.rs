@@ -182,6 +182,8 @@ struct Look {
     depth: f64,
     /// Metres from the planet's centre to height 0.
     radius: f64,
+    /// Whether there is water: it takes its bed over low ground, too, which what has dried up does not.
+    is_wet: bool,
     valleys: Valleys,
     beds: Beds,
     lakes: Lakes,
@@ -224,6 +226,7 @@ impl Look {
         Self {
             depth: network.depth(),
             radius: network.radius,
+            is_wet: network.is_wet(),
             valleys: Valleys::new(),
             beds: Beds::new(),
             lakes: Lakes::new(),
@@ -240,13 +243,20 @@ impl Look {
     /// What becomes of a point's height.
     #[inline(always)]
     fn drawn(&self, at: usize, own: f64) -> Drawn {
-        let (valley, bed) = (self.valleys.ground(at), self.beds.ground(at));
-        let lake = self.lakes.ground(at);
+        // Without water nothing is raised.
+        let taken = |[share, to]: [f64; 2], ground: f64| {
+            let is_taken = self.is_wet || to < ground;
+            [if is_taken { share } else { 0.0 }, to]
+        };
         let draw = |ground: f64, [share, to]: [f64; 2]| ground * (1.0 - share) + to * share;
+        let valley = taken(self.valleys.ground(at), own);
         let in_valley = draw(own, valley);
-        let rim = self.lakes.raised(at, in_valley);
+        let [rim, top] = self.lakes.raised(at, in_valley);
+        let rim = [if self.is_wet { rim } else { 0.0 }, top];
         let on_rim = draw(in_valley, rim);
+        let bed = taken(self.beds.ground(at), on_rim);
         let in_bed = draw(on_rim, bed);
+        let lake = taken(self.lakes.ground(at), in_bed);
         Drawn {
             own,
             in_valley,
@@ -293,18 +303,16 @@ impl Look {
             let [rim, top] = drawn.rim;
             let [bed, ground] = drawn.bed;
             let [lake, bottom] = drawn.lake;
-            by_lake[at] = bottom - drawn.in_bed;
+            // What takes no part changes nothing.
+            let by = |share: f64, change: f64| if share > 0.0 { change } else { 0.0 };
+            by_lake[at] = by(lake, bottom - drawn.in_bed);
             let rest = 1.0 - lake;
-            by_bed[at] = (ground - drawn.on_rim) * rest;
+            by_bed[at] = by(bed, ground - drawn.on_rim) * rest;
             by_ground[at] = bed * rest;
             let rest = rest * (1.0 - bed);
-            by_rim[at] = if rim > 0.0 {
-                (top - drawn.in_valley) * rest
-            } else {
-                0.0
-            };
+            by_rim[at] = by(rim, top - drawn.in_valley) * rest;
             let rest = rest * (1.0 - rim);
-            by_valley[at] = (level - drawn.own) * rest;
+            by_valley[at] = by(valley, level - drawn.own) * rest;
             by_level[at] = valley * rest;
             is_any[at] = if drawn.is_any() { 1.0 } else { 0.0 };
             for axis in &mut *slopes {

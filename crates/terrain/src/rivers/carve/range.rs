@@ -132,6 +132,10 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
             highest: c.max(d),
         }
     });
+    // What has dried up raises nothing.
+    if !network.is_wet() {
+        bounds.lowest = bounds.lowest.min(ground.lowest);
+    }
     let beds = beds.iter().map(near).chain(wide_beds);
     let beds = beds.filter(|part| part.is_bed);
     let beds = beds.map(|part| [part.levels[0] - part.deep, part.levels[1] + part.deep]);
