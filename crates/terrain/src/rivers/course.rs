@@ -186,15 +186,24 @@ impl<'n> Way<'n> {
         }
         let join = main[STRETCHES / 2];
         let start = self.start(donor);
+        // In the end it falls as the other does beside it, so that neither lies above the other's banks; what it is higher it falls before.
+        let high = start.level - join.level;
+        let before = main[STRETCHES / 2 - 1];
+        let apart = |a: &Station, b: &Station| {
+            let way = b.place - a.place;
+            dot(way, way).sqrt()
+        };
+        let ways = apart(&start, &join) / apart(&before, &join).max(SHORTEST);
+        let beside = high.min((before.level - join.level) * ways);
+        let above = high - beside;
         let towards = |k: usize| {
             #[expect(clippy::cast_precision_loss, reason = "a few")]
             let part = k as f64 / STRETCHES as f64;
             let mix = |a: f64, b: f64| a + (b - a) * part;
-            // Most of the way down comes first, so that it does not lie above the floor of the valley that it comes into.
-            let rest = (1.0 - part) * (1.0 - part);
+            let rest = 1.0 - part;
             Station {
                 place: normalized(start.place + (join.place - start.place) * part),
-                level: join.level + (start.level - join.level) * (rest * (1.0 - part)),
+                level: join.level + (beside * rest + above * (rest * rest * rest)),
                 bed: start.bed,
                 reach: mix(start.reach, join.reach),
                 share: 1.0,

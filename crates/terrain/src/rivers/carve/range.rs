@@ -147,8 +147,9 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     lakes.retain(|lake| nearness(lake, middle, chord, network.radius)[0] <= LAKE_REACH);
     for lake in &lakes {
         let near = nearness(lake, middle, chord, network.radius);
-        let is_printed = sector <= widest_of_lake(lake);
-        bounds = in_lake(lake, near, is_printed, bounds);
+        // What has dried up raises nothing.
+        let takes_all = sector <= widest_of_lake(lake) && network.is_wet();
+        bounds = in_lake(lake, near, takes_all, bounds);
     }
     if valleys.is_empty() && lakes.is_empty() {
         return bounds;
@@ -161,10 +162,10 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     }
 }
 
-/// What a lake leaves of ground within some bounds that lies so near to its middle and so far from it, in parts of its reach.
-fn in_lake(lake: &Lake, near: [f64; 2], is_printed: bool, ground: HeightRange) -> HeightRange {
+/// What a lake leaves of ground within some bounds that lies so near to its middle and so far from it, in parts of its reach; it may not take all that it could.
+fn in_lake(lake: &Lake, near: [f64; 2], takes_all: bool, ground: HeightRange) -> HeightRange {
     let [least, most] = shares_of_lake(near);
-    let least = if is_printed { least } else { 0.0 };
+    let least = if takes_all { least } else { 0.0 };
     let drawn = |ground: f64, share: f64| ground * (1.0 - share) + lake.bottom() * share;
     let ends = |ground: f64| [drawn(ground, least), drawn(ground, most)];
     let [a, b] = ends(ground.lowest);
