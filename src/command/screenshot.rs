@@ -1,5 +1,6 @@
 mod bank;
 mod shore;
+mod stand;
 
 use crate::args::{PlanetChoice, SkyArgs, SunArgs, ask};
 use crate::error::AppError;
@@ -7,8 +8,8 @@ use bevy::math::DVec3;
 use bevy_relief::{Sky, ViewMode};
 use std::path::PathBuf;
 use studio::{
-    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, lat_lon, png,
-    progress, say,
+    Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, progress,
+    say,
 };
 
 /// What to draw, from where, and where to.
@@ -94,34 +95,6 @@ pub(crate) struct ScreenshotArgs {
     /// Let chunks end at their borders: shows the cracks that skirts hide
     #[arg(long)]
     no_skirts: bool,
-}
-
-/// Where one stands to see some water, and where one looks.
-#[derive(Clone, Copy, Debug)]
-struct Stand {
-    /// Degrees north.
-    lat: f64,
-    /// Degrees east.
-    lon: f64,
-    /// Metres above the ground, or above the water.
-    alt: f64,
-    /// Degrees clockwise from north.
-    heading: f64,
-}
-
-impl Stand {
-    /// At a place of the unit sphere, looking along some way.
-    fn new(eye: DVec3, view: DVec3, alt: f64) -> Self {
-        let (lat, lon) = lat_lon(eye);
-        let Compass { east, north, .. } = Compass::at(lat, lon);
-        let heading = view.dot(east).atan2(view.dot(north)).to_degrees();
-        Self {
-            lat,
-            lon,
-            alt,
-            heading,
-        }
-    }
 }
 
 /// Degrees from the camera's zenith to the sun, eastward and northward, so that relief shows from upper left.

@@ -1,6 +1,6 @@
 //! On the bank of a river.
 
-use super::Stand;
+use super::stand::Stand;
 use crate::args::PlanetChoice;
 use crate::error::AppError;
 use bevy::math::DVec3;

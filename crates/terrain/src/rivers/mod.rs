@@ -12,6 +12,7 @@ mod bends;
 mod carve;
 mod course;
 mod curve;
+mod hollows;
 mod lake;
 mod network;
 mod river;
@@ -19,8 +20,8 @@ mod vectors;
 mod water;
 
 pub(crate) use carve::{About, Waters, carve, coarse_range, drawn, is_coarse, range, water};
+pub(crate) use hollows::largest;
 pub use lake::Lake;
-pub(crate) use lake::largest;
 pub(crate) use network::Network;
 pub(crate) use river::longest;
 pub use river::{River, RiverStation};

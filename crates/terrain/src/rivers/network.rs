@@ -1,7 +1,7 @@
 //! Where the water of each node of a lattice runs, and how deep it has cut.
 
 use super::bends::Bends;
-use super::lake::{self, Lake};
+use super::lake::Lake;
 use super::vectors::{dot, even, normalized};
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
@@ -42,7 +42,7 @@ pub(crate) struct Network {
     pub(super) step: f64,
     /// Metres from the planet's centre to height 0.
     pub(super) radius: f64,
-    rivers: Rivers,
+    pub(super) rivers: Rivers,
     /// Metres above the sphere of the sea; the lowest ground where there is none.
     pub(super) sea: f32,
     /// Metres above the sphere of the coarse ground.
@@ -57,8 +57,10 @@ pub(crate) struct Network {
     areas: Vec<f32>,
     /// The nodes on land, each before the one that takes its water.
     downwards: Vec<u32>,
+    /// The nodes where a hollow would fill up to a lake, and how many metres deep.
+    pub(super) hollows: Vec<(usize, f64)>,
     /// The lakes, by the nodes in whose rivers they lie.
-    lakes: BTreeMap<usize, Lake>,
+    pub(super) lakes: BTreeMap<usize, Lake>,
 }
 
 /// A node with all that its river's curves are made of.
@@ -87,7 +89,7 @@ impl Network {
         bed.max(Lake::deepest(rivers.lakes * step))
     }
 
-    /// The rivers of a plan whose recipe has some.
+    /// The rivers of a plan whose recipe has some, without lakes.
     pub(crate) fn new(plan: &Plan, rivers: Rivers) -> Self {
         let nodes = CubeNodes::new(rivers.level);
         let grounds = grounds(plan, rivers.level);
@@ -141,21 +143,17 @@ impl Network {
             areas: gathered.into_iter().map(|area| area as f32).collect(),
             grounds,
             downwards: water.upwards().rev().map(number).collect(),
+            hollows: Vec::new(),
             lakes: BTreeMap::new(),
         };
-        network.lakes = network.found_lakes(&water);
+        network.hollows = network.found_hollows(&water);
         network
     }
 
-    /// A lake at each node that is the deepest of a hollow.
-    fn found_lakes(&self, water: &Drainage) -> BTreeMap<usize, Lake> {
-        let Rivers { lakes, cut, .. } = self.rivers;
-        if lakes == 0.0 {
-            return BTreeMap::new();
-        }
+    /// The nodes that are the deepest of a hollow whose river runs on over land, and how deep that would fill up.
+    fn found_hollows(&self, water: &Drainage) -> Vec<(usize, f64)> {
         let ground = |node: usize| self.grounds[node];
-        let nodes = self.downwards.par_iter().map(|&node| node as usize);
-        let found = nodes.filter_map(|node| {
+        let hollow = |node: usize| {
             let hollow = f64::from(water.level(node)) - f64::from(ground(node));
             let mut beside = around(self.nodes, node);
             // At the sea's level it would be a bay.
@@ -165,9 +163,9 @@ impl Network {
             }
             // What comes to the sea in the next step does so in its mouth.
             self.receiver(self.receiver(node)?)?;
-            Some((node, lake::at(self, node, hollow, [lakes, cut])?))
-        });
-        found.collect()
+            Some((node, hollow))
+        };
+        self.downwards().filter_map(hollow).collect()
     }
 
     /// The lakes, in the order of their nodes.

@@ -54,7 +54,7 @@ impl Terrain {
     pub(crate) fn rivers(&self, finest: u8) -> Option<&Network> {
         let rivers = self.recipe().rivers.as_ref()?;
         (finest >= Network::first_octave(rivers)).then(|| {
-            let found = || Arc::new(Network::new(&self.plan, *rivers));
+            let found = || Arc::new(Network::new(&self.plan, *rivers).with_lakes());
             &**self.rivers.get_or_init(found)
         })
     }
