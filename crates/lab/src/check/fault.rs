@@ -36,6 +36,28 @@ pub enum Fault {
         /// What was promised.
         bounds: HeightRange,
     },
+    /// There is no water in the middle of a river's bed.
+    #[error("no water in a river towards {dir}")]
+    Dry {
+        /// Where, from the planet's centre.
+        dir: DVec3,
+    },
+    /// Water flows up.
+    #[error("a river rises by {metres} m towards {dir}")]
+    Rises {
+        /// Where, from the planet's centre.
+        dir: DVec3,
+        /// How much.
+        metres: f64,
+    },
+    /// Water stands higher than what is beside its bed.
+    #[error("a river stands {metres} m above its bank towards {dir}")]
+    Leaves {
+        /// Where, from the planet's centre.
+        dir: DVec3,
+        /// How much.
+        metres: f64,
+    },
     /// Something was wrong in flight.
     #[error("step {step}, {position}: {hitch}")]
     Step {

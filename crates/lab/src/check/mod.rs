@@ -10,6 +10,7 @@ mod poses;
 mod sky;
 #[cfg(target_os = "linux")]
 mod soak;
+mod water;
 
 use bevy_relief::Planet;
 pub use check_error::CheckError;
@@ -18,6 +19,7 @@ pub use fault::{Fault, Hitch};
 use holes::Holes;
 use studio::{Studio, progress, say};
 use terrain::{Seed, Terrain};
+use water::Followed;
 
 /// What checking a planet takes.
 #[derive(Debug, clap::Args)]
@@ -45,14 +47,28 @@ const SOME: u32 = 250;
 /// Chunks that `--full` checks.
 const MANY: u32 = 10_000;
 
+/// Rivers that are followed.
+const RIVERS: Followed = Followed {
+    rivers: 20,
+    places: 10,
+    metres: 4,
+};
+
+/// Those that `--full` follows.
+const ALL_RIVERS: Followed = Followed {
+    rivers: 1_000,
+    places: 20,
+    metres: 10,
+};
+
 /// Seconds of random flight that `--full` checks.
 const FLIGHT: u32 = 600;
 
-/// Proves of a planet what holds for all: chunks agree on the vertices they share and with their parents, bit for bit, and stay within their bounds.
+/// Proves of a planet what holds for all: chunks agree on the vertices they share and with their parents, bit for bit, and stay within their bounds; water stays in its bed.
 ///
 /// # Errors
 ///
-/// With the first chunk that does not, or what was wrong in flight.
+/// With the first chunk that does not, the first water that stands as none does, or what was wrong in flight.
 pub fn run(planet: &Planet, args: &CheckArgs) -> Result<(), CheckError> {
     if args.pictures {
         return run_pictures(planet, args.full);
@@ -65,6 +81,10 @@ pub fn run(planet: &Planet, args: &CheckArgs) -> Result<(), CheckError> {
     let chunks = if args.full { MANY } else { SOME };
     let compared = chunks::compare(&terrain, chunks, &progress("chunks", chunks.into()))?;
     say::answer(&format!("{compared}\n"));
+    let rivers = if args.full { ALL_RIVERS } else { RIVERS };
+    if let Some(water) = water::follow(&terrain, rivers, &progress("rivers", 0))? {
+        say::answer(&format!("{water}\n"));
+    }
     if args.full {
         let bar = progress("seconds of flight", FLIGHT.into());
         let flown = flown::fly(planet.clone(), FLIGHT, &bar)?;

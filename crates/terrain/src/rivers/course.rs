@@ -340,9 +340,15 @@ fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
         let t = k as f64 / STRETCHES as f64;
         let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
         let mix = |of: fn(&Station) -> f64| (of(&start) * a + of(&middle) * b) + of(&end) * c;
+        // At the middle the node's own level, which is below all that flows into it there; little above it shortly before.
+        let before = (1.0 - 2.0 * t).max(0.0);
+        let behind = (2.0 * t - 1.0).max(0.0);
+        let level = middle.level
+            + (start.level - middle.level) * (before * before)
+            + (end.level - middle.level) * behind;
         Station {
             place: normalized((start.place * a + middle.place * b) + end.place * c),
-            level: mix(|station| station.level),
+            level,
             bed: mix(|station| station.bed),
             reach: mix(|station| station.reach),
             share: mix(|station| station.share),

@@ -3,7 +3,7 @@
 use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
-use terrain::{Band, Chart, ChunkSide, Recipe, Rivers, Seed, Terrain, WaterKind};
+use terrain::{Band, Chart, ChunkSide, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind};
 
 /// All there is, with a sea, lakes, and rivers that are wide for the planet.
 pub(crate) fn watered(chart: Chart) -> Recipe {
@@ -132,6 +132,20 @@ fn the_ground_stays_within_its_bounds() {
     }
 }
 
+/// Of a thousand rivers each, from spring to sea: where steep ones come together with flat ones, through lakes, into the sea.
+#[test]
+fn no_river_rises_on_its_way() {
+    let lakes = terrain(&watered(CHARTS[0]), 6);
+    for terrain in [hills(1), hills(2), hills(3), lakes] {
+        let rivers = terrain.longest_rivers(1_000);
+        assert!(rivers.len() > 100, "{}", rivers.len());
+        for river in &rivers {
+            let rises = |pair: &[RiverStation]| pair[1].level > pair[0].level;
+            assert!(!river.stations.windows(2).any(rises), "{}", river.length);
+        }
+    }
+}
+
 #[test]
 fn water_never_flows_up_and_never_stands_above_its_bank() {
     let terrain = hills(1);
@@ -143,7 +157,6 @@ fn water_never_flows_up_and_never_stands_above_its_bank() {
         let mut before = f64::INFINITY;
         for pair in river.stations.windows(2) {
             let [a, b] = [pair[0], pair[1]];
-            assert!(b.level <= a.level, "its stations rise");
             if a.share < 1.0 || b.share < 1.0 {
                 continue;
             }
@@ -170,9 +183,9 @@ fn water_never_flows_up_and_never_stands_above_its_bank() {
     }
     println!("{steps} steps, {dry} of them dry, {worst} widths above a bank, {lift} m up");
     // Where one part of a river mixes with the next.
-    assert!(lift < 0.06, "water rises by {lift} m");
+    assert!(lift < 0.03, "water rises by {lift} m");
     // Where a valley's ground is let down towards a river below.
-    assert!(worst < 0.15, "water stands {worst} widths above its bank");
+    assert!(worst < 0.1, "water stands {worst} widths above its bank");
     assert!(steps > 2_000 && dry == 0, "{dry} of {steps} steps are dry");
 }
 
