@@ -40,7 +40,7 @@ fn from_orbit_the_planet_is_a_whole_disc_and_the_same_bytes_each_time() {
 }
 
 #[test]
-fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
+fn poses_at_corners_and_rivers_and_a_dive_show_no_hole_and_no_change_of_level() {
     let folder = Folder::new();
     let Some(told) = photo::draw(&folder, "check --pictures") else {
         return;
@@ -51,7 +51,8 @@ fn a_dozen_poses_and_a_dive_show_no_hole_and_no_change_of_level() {
         panic!("two lines: {told}");
     };
     assert!(
-        holes.starts_with("12 poses") && holes.contains("through 0 pixels;"),
+        holes.starts_with("18 poses from orbit to 2 m, 6 of them at rivers and lakes")
+            && holes.contains("through 0 pixels;"),
         "{holes}"
     );
     assert!(dive.starts_with("9 frames"), "{dive}");

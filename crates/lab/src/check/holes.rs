@@ -1,6 +1,7 @@
 use super::check_error::CheckError;
 use super::poses::Poses;
 use super::sky::Sky;
+use bevy::math::DVec3;
 use bevy::prelude::Msaa;
 use bevy_relief::{Budget, Planet, ViewMode};
 use image::RgbImage;
@@ -12,6 +13,8 @@ use terrain::{ChunkSide, RecipeError, Seed, Terrain};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Holes {
     poses: u32,
+    /// How many of them look at a river or a lake.
+    at_waters: u32,
     /// Pictures taken after the planet had settled, and before.
     settled: u32,
     on_the_way: u32,
@@ -40,7 +43,7 @@ pub(crate) const SIDE: usize = 17;
 const SMALL: f64 = 1_000.0;
 
 impl Holes {
-    /// Draws a planet in its own size and a small one, each from half of so many poses.
+    /// Draws a planet in its own size and a small one, each from half of so many poses, and its rivers and lakes from some more.
     ///
     /// # Errors
     ///
@@ -49,12 +52,16 @@ impl Holes {
         studio: &mut Studio,
         planet: &Planet,
         poses: u32,
+        at_waters: u32,
     ) -> Result<Self, CheckError> {
         let mut found = Self::default();
         for (radius, poses) in [(planet.radius, poses - poses / 2), (SMALL, poses / 2)] {
-            let mut planet = planet.clone();
-            planet.radius = radius;
-            let gallery = Gallery::new(planet, poses)?;
+            let gallery = Gallery::new(planet, radius, |_| Vec::new(), poses)?;
+            gallery.hang(studio, &mut found)?;
+        }
+        let gallery = Gallery::new(planet, planet.radius, waters, at_waters)?;
+        if gallery.is_of_waters {
+            found.at_waters = at_waters;
             gallery.hang(studio, &mut found)?;
         }
         Ok(found)
@@ -71,9 +78,9 @@ impl fmt::Display for Holes {
         let PictureSize { width, height } = SIZE;
         write!(
             f,
-            "{} poses from orbit to 2 m, {} pictures of settled ground and {} on the way, {width} x {height} pixels: \
-             the sky shows through {} pixels; without skirts through {} of the settled ones",
-            self.poses, self.settled, self.on_the_way, self.holes, self.bare,
+            "{} poses from orbit to 2 m, {} of them at rivers and lakes, {} pictures of settled ground and {} on the way, \
+             {width} x {height} pixels: the sky shows through {} pixels; without skirts through {} of the settled ones",
+            self.poses, self.at_waters, self.settled, self.on_the_way, self.holes, self.bare,
         )
     }
 }
@@ -83,10 +90,19 @@ struct Gallery {
     planet: Planet,
     poses: Vec<Pose>,
     lowest: f64,
+    /// Whether all its poses look at rivers and lakes.
+    is_of_waters: bool,
 }
 
 impl Gallery {
-    fn new(mut planet: Planet, poses: u32) -> Result<Self, RecipeError> {
+    fn new(
+        planet: &Planet,
+        radius: f64,
+        sights: fn(&Terrain) -> Vec<DVec3>,
+        poses: u32,
+    ) -> Result<Self, RecipeError> {
+        let mut planet = planet.clone();
+        planet.radius = radius;
         planet.view = ViewMode::Height;
         // As fine as in a picture half as high.
         planet.pixel_error *= 2.0;
@@ -94,13 +110,17 @@ impl Gallery {
         let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
         let floor = terrain.recipe().sea_level.unwrap_or(f64::NEG_INFINITY);
         let lowest = terrain.radius() + terrain.range().lowest.max(floor);
+        let sights = sights(&terrain);
+        let is_of_waters = !sights.is_empty();
         let poses = Poses::new(planet.seed, terrain.radius(), |dir| terrain.surface_at(dir))
+            .of(sights)
             .take(usize::try_from(poses).expect("not many"))
             .collect();
         Ok(Self {
             planet,
             poses,
             lowest,
+            is_of_waters,
         })
     }
 
@@ -154,6 +174,26 @@ impl Gallery {
         };
         sky.holes().len()
     }
+}
+
+/// How many rivers and lakes are looked at.
+const WATERS: usize = 40;
+
+/// Places on a planet's rivers, from their springs to the sea, and middles of its lakes, by turns.
+fn waters(terrain: &Terrain) -> Vec<DVec3> {
+    if terrain.recipe().sea_level.is_none() {
+        return Vec::new();
+    }
+    let rivers = terrain.longest_rivers(WATERS);
+    let on_rivers = rivers.iter().enumerate().map(|(number, river)| {
+        let stations = river.stations.len();
+        river.stations[stations * (number + 1) / (WATERS + 1)].dir
+    });
+    let mut lakes = terrain.largest_lakes(WATERS).into_iter();
+    on_rivers
+        .flat_map(|river| [Some(river), lakes.next().map(|lake| lake.dir)])
+        .flatten()
+        .collect()
 }
 
 /// A budget with which a planet takes many frames to settle.

@@ -30,7 +30,7 @@ pub struct CheckArgs {
     /// Check for minutes, not for seconds: 40 times as many chunks, and ten minutes of random flight
     #[arg(long)]
     full: bool,
-    /// Draw the planet instead, look for the sky through its ground, and dive: 12 poses and 9 frames, 200 and 599 with --full
+    /// Draw the planet instead, look for the sky through its ground, and dive: 18 poses and 9 frames, 400 and 599 with --full; half or a third of the poses at rivers and lakes
     #[arg(long)]
     pictures: bool,
     /// Fly in the program's window instead, at random on a display in memory, drawn by software: one minute, ten with --full; needs Xvfb
@@ -115,8 +115,9 @@ fn run_window(_: &Planet, _: u32) -> Result<(), CheckError> {
 
 /// Looks for holes in pictures, and for changes of level.
 fn run_pictures(planet: &Planet, full: bool) -> Result<(), CheckError> {
+    let (poses, at_waters) = if full { (200, 200) } else { (12, 6) };
     let mut studio = Studio::open(holes::SIZE, holes::GLARING)?;
-    let holes = Holes::look_for(&mut studio, planet, if full { 200 } else { 12 })?;
+    let holes = Holes::look_for(&mut studio, planet, poses, at_waters)?;
     say::answer(&format!("{holes}\n"));
     if holes.seen() > 0 {
         return Err(Fault::Sky.into());

@@ -15,6 +15,8 @@ pub(crate) struct Poses<Ground> {
     radius: f64,
     /// Metres above the sphere of ground or sea in a direction.
     ground: Ground,
+    /// What they look at by turns; corners, edges and anything if this is empty.
+    sights: Vec<DVec3>,
     next: u32,
 }
 
@@ -31,12 +33,21 @@ impl<Ground: Fn(DVec3) -> f64> Poses<Ground> {
             dice: Dice::new(seed),
             radius,
             ground,
+            sights: Vec::new(),
             next: 0,
         }
     }
 
+    /// Those that look at some directions by turns.
+    pub(crate) fn of(self, sights: Vec<DVec3>) -> Self {
+        Self { sights, ..self }
+    }
+
     /// A direction that points to what is to be seen.
     fn place(&mut self, number: u32) -> DVec3 {
+        if !self.sights.is_empty() {
+            return self.sights[number as usize % self.sights.len()];
+        }
         let turn = usize::try_from(number / 5).expect("small");
         let of = |of: u32| turn * 2 + usize::from(number % 5 == of);
         match number % 5 {
