@@ -1,6 +1,6 @@
 //! What a command line's words may mean: each reader refuses what makes no sense, and says what would.
 
-use bevy_relief::ViewMode;
+use bevy_relief::{DebugLines, ViewMode};
 
 fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
     text.parse()
@@ -128,6 +128,27 @@ pub(crate) fn view(text: &str) -> Result<ViewMode, String> {
                 ViewMode::ALL.map(ViewMode::name).join(", ")
             )
         })
+}
+
+/// Lines over the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Lines {
+    Seams,
+    Corners,
+    Chunks,
+    Rivers,
+}
+
+impl Lines {
+    /// All that are asked for.
+    pub(crate) fn of(asked: &[Self]) -> DebugLines {
+        DebugLines {
+            realm_edges: asked.contains(&Self::Seams),
+            cube_corners: asked.contains(&Self::Corners),
+            chunk_borders: asked.contains(&Self::Chunks),
+            rivers: asked.contains(&Self::Rivers),
+        }
+    }
 }
 
 /// How many samples a survey takes.

@@ -2,7 +2,10 @@ mod bank;
 mod shore;
 mod stand;
 
-use crate::args::{PlanetChoice, SkyArgs, SunArgs, ask};
+use crate::args::{
+    PlanetChoice, SkyArgs, SunArgs,
+    ask::{self, Lines},
+};
 use crate::error::AppError;
 use bevy::math::DVec3;
 use bevy_relief::{Sky, ViewMode};
@@ -89,6 +92,14 @@ pub(crate) struct ScreenshotArgs {
     /// What the colours show: shaded, realms, levels, normals or height
     #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
     view: ViewMode,
+    /// Lines over the ground, with commas between: seams of realms, corners of the cube, chunks, rivers with their basins and lakes
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        hide_possible_values = true
+    )]
+    lines: Vec<Lines>,
     /// Colour of a sky without air, stars and sun
     #[arg(long, value_name = "RRGGBB")]
     background: Option<Rgb>,
@@ -118,6 +129,7 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     studio.supersample();
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
+    studio.draw_lines(Lines::of(&args.lines));
     if args.shows_sky() {
         studio.show_sky(args.sky.sky, args.sky.night);
         if !args.sky.no_shadows {

@@ -133,7 +133,7 @@ mod systems;
 pub mod testing;
 
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
-pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos};
+pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos, RiverMap};
 pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;

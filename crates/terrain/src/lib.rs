@@ -80,7 +80,7 @@ pub use recipe::{
     Band, BandProblem, Base, BaseMap, BaseMapError, Chart, Facing, GreyGrid, GreyGridError, Mask,
     Recipe, RecipeError, Rivers, RiversError, Seed, Shape, Sign, Stamp,
 };
-pub use rivers::{Lake, River, RiverStation, Water, WaterKind};
+pub use rivers::{Lake, River, RiverLine, RiverStation, Survey, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};
 pub use terrain::Terrain;

@@ -30,6 +30,7 @@ pub(crate) enum Action {
     RealmEdges,
     CubeCorners,
     ChunkBorders,
+    Rivers,
     Freeze,
     Skirts,
     Sky,
@@ -207,6 +208,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         Action::Sky,
         &[Control::Key(KeyCode::F7)],
         "air, stars and sun on and off",
+    ),
+    bind(
+        Action::Rivers,
+        &[Control::Key(KeyCode::F8)],
+        "rivers by basin, lakes by number",
     ),
 ];
 

@@ -91,6 +91,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         ui.checkbox(&mut settings.lines.realm_edges, "Realm seams");
         ui.checkbox(&mut settings.lines.cube_corners, "Cube corners");
         ui.checkbox(&mut settings.lines.chunk_borders, "Chunk borders");
+        ui.checkbox(&mut settings.lines.rivers, "Rivers, basins, lakes");
         ui.checkbox(&mut settings.frozen, "Freeze selection");
         ui.checkbox(&mut settings.skirts, "Skirts");
     });

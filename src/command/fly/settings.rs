@@ -54,6 +54,7 @@ impl Settings {
             Action::RealmEdges => &mut self.lines.realm_edges,
             Action::CubeCorners => &mut self.lines.cube_corners,
             Action::ChunkBorders => &mut self.lines.chunk_borders,
+            Action::Rivers => &mut self.lines.rivers,
             Action::Freeze => &mut self.frozen,
             Action::Skirts => &mut self.skirts,
             _ => return false,

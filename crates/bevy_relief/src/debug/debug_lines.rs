@@ -27,4 +27,11 @@ pub struct DebugLines {
     pub cube_corners: bool,
     /// The borders of the chunks that are drawn.
     pub chunk_borders: bool,
+    /// Rivers about the viewer, a colour for each basin and brighter the higher their order, with arrows downstream; and
+    /// lakes with their numbers, 1 the one that reaches farthest.
+    pub rivers: bool,
 }
+
+/// The gizmos of [`ReliefDebugPlugin`](crate::ReliefDebugPlugin): their width and more can be set in Bevy's `GizmoConfigStore`.
+#[derive(Debug, Default, Reflect, GizmoConfigGroup)]
+pub struct ReliefGizmos;

@@ -13,4 +13,5 @@ mod origin;
 mod own_material;
 mod rain;
 mod reports;
+mod river_map;
 mod schedule;

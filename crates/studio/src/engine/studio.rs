@@ -20,7 +20,8 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
-    Budget, Planet, PlanetState, PlanetViewer, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
+    Budget, DebugLines, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin,
+    ReliefSkyPlugin, RiverMap, Sky, SunShadows,
 };
 use image::RgbImage;
 use indicatif::ProgressBar;
@@ -104,6 +105,7 @@ impl Studio {
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,
             ReliefSkyPlugin,
+            ReliefDebugPlugin,
             scene::slabs,
         ));
         while app.plugins_state() == PluginsState::Adding {
@@ -199,6 +201,22 @@ impl Studio {
         self.camera = Some(self.world().spawn(camera).insert(sampling).id());
         self.planet = Some(self.world().spawn(planet).id());
         self.open = false;
+    }
+
+    /// Draws lines over the planet that was placed.
+    pub fn draw_lines(&mut self, lines: DebugLines) {
+        let planet = self.planet.expect("a planet was placed");
+        self.world().entity_mut(planet).insert(lines);
+    }
+
+    /// Whether the rivers are known that lines are to show.
+    fn are_lines_there(&self) -> bool {
+        let Some(planet) = self.planet else {
+            return true;
+        };
+        let planet = self.apps.main.world().entity(planet);
+        let has_rivers = planet.get::<DebugLines>().is_some_and(|lines| lines.rivers);
+        !has_rivers || planet.get::<RiverMap>().is_some_and(RiverMap::is_found)
     }
 
     /// Shows a sky behind the planet that was placed, with an exposure that fits its light; without this there is none.
@@ -337,7 +355,7 @@ impl Studio {
             if let Some(error) = state.error() {
                 return Err(error.into());
             }
-            if state.settled() {
+            if state.settled() && self.are_lines_there() {
                 return Ok(());
             }
             if begun.elapsed() > PATIENCE {

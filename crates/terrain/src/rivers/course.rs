@@ -100,6 +100,33 @@ fn of_node(network: &Network, node: usize, to: &mut Vec<Stretch>) {
     way.to_coast(to);
 }
 
+/// The rivers that meet at a node, each with the node whose river it is: those that come to it up to there, and its own from there on.
+pub(super) fn meeting(network: &Network, node: usize) -> Vec<(usize, Vec<Stretch>)> {
+    let Some(way) = Way::new(network, node) else {
+        return Vec::new();
+    };
+    let donors = network.donors(node);
+    let mut own = Vec::new();
+    let mut rivers = Vec::with_capacity(donors.len() + 1);
+    match donors.first() {
+        None => way.rise(&mut own),
+        Some(&main) => {
+            let mut before = Vec::new();
+            way.come(main, &mut before);
+            rivers.push((main, before));
+            way.go_on(main, &mut own);
+        }
+    }
+    for &donor in donors.iter().skip(1) {
+        let mut side = Vec::new();
+        way.take_donor(donor, &donors, &mut side);
+        rivers.push((donor, side));
+    }
+    way.to_coast(&mut own);
+    rivers.push((node, own));
+    rivers
+}
+
 /// Those of the one river that runs through some nodes, each of which gives its water to the next, downstream.
 pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
     let mut stretches = Vec::new();
@@ -222,6 +249,11 @@ impl<'n> Way<'n> {
             ..stations[STRETCHES]
         };
         self.chain(&[stations[STRETCHES - 1], pool, stations[STRETCHES]], to);
+    }
+
+    /// From half way to the node that gives most water to where others flow into its river.
+    fn come(&self, main: usize, to: &mut Vec<Stretch>) {
+        self.chain(&self.bend(main)[..=STRETCHES / 2], to);
     }
 
     /// From where others flow into the river of the node that gives most water.

@@ -16,6 +16,7 @@ mod hollows;
 mod lake;
 mod network;
 mod river;
+mod survey;
 mod vectors;
 mod water;
 
@@ -25,4 +26,5 @@ pub use lake::Lake;
 pub(crate) use network::Network;
 pub(crate) use river::longest;
 pub use river::{River, RiverStation};
+pub use survey::{RiverLine, Survey};
 pub use water::{Water, WaterKind};

@@ -250,9 +250,14 @@ impl Network {
         }
     }
 
+    /// Where a node is, on the unit sphere.
+    pub(super) fn dir(&self, node: usize) -> DVec3 {
+        self.nodes.vertex(node).dir(WARP)
+    }
+
     /// Where a node's river runs, on the unit sphere.
     fn place(&self, node: usize) -> DVec3 {
-        let dir = self.nodes.vertex(node).dir(WARP);
+        let dir = self.dir(node);
         let part = |k: u64| even(self.key.mixed(!(node as u64 * 4 + k)));
         let way = DVec3::new(part(0), part(1), part(2));
         let along = way - dir * dot(way, dir);

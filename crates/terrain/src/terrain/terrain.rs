@@ -52,10 +52,14 @@ impl Terrain {
 
     /// The rivers of ground with octaves up to level `finest`, if it has some; found on the first call.
     pub(crate) fn rivers(&self, finest: u8) -> Option<&Network> {
+        self.network(finest).map(|network| &**network)
+    }
+
+    pub(super) fn network(&self, finest: u8) -> Option<&Arc<Network>> {
         let rivers = self.recipe().rivers.as_ref()?;
         (finest >= Network::first_octave(rivers)).then(|| {
             let found = || Arc::new(Network::new(&self.plan, *rivers).with_lakes());
-            &**self.rivers.get_or_init(found)
+            self.rivers.get_or_init(found)
         })
     }
 

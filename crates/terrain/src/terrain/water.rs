@@ -2,8 +2,9 @@
 
 use super::terrain::Terrain;
 use crate::patch::Patch;
-use crate::rivers::{self, Lake, River, Water, WaterKind};
+use crate::rivers::{self, Lake, River, Survey, Water, WaterKind};
 use glam::DVec3;
+use std::sync::Arc;
 
 impl Terrain {
     /// The height of what one can stand or swim on, in a direction of any length but 0: the ground, or the sea, a river or a lake where that is higher.
@@ -101,5 +102,26 @@ impl Terrain {
     pub fn largest_lakes(&self, many: usize) -> Vec<Lake> {
         self.rivers(u8::MAX)
             .map_or_else(Vec::new, |rivers| rivers::largest(rivers, many))
+    }
+
+    /// All rivers and lakes with their orders and basins, for maps of them; `None` on a planet without rivers.
+    ///
+    /// Looks at every node of their lattice: some milliseconds. They are those of the finest ground.
+    ///
+    /// ```
+    /// use terrain::{Band, Recipe, Rivers, Seed, Terrain};
+    /// let hills = Band::new("hills", 1, 2..=18, 2_000.0);
+    /// let recipe = Recipe::new("wet", 1e6).sea_level(0.0).rivers(Rivers::new(6, 100.0)).bands([hills]);
+    /// let terrain = Terrain::new(&recipe, Seed(7))?;
+    /// let survey = terrain.survey().expect("it has rivers");
+    /// let mouth = terrain.longest_rivers(1)[0].stations.last().expect("some").dir;
+    /// let about = survey.rivers(mouth, 100_000.0, 50);
+    /// assert!(about[0].order > 1 && about.iter().all(|line| line.order <= survey.highest_order()));
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
+    #[must_use]
+    pub fn survey(&self) -> Option<Survey> {
+        let rivers = self.network(u8::MAX)?;
+        Some(Survey::new(Arc::clone(rivers)))
     }
 }

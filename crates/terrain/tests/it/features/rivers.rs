@@ -3,6 +3,7 @@
 use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
+use std::collections::HashMap;
 use terrain::{Band, Chart, ChunkSide, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind};
 
 /// All there is, with a sea, lakes, and rivers that are wide for the planet.
@@ -194,4 +195,42 @@ fn a_planet_without_rivers_has_none() {
     let terrain = terrain(&everything(Chart::Sphere), 1);
     assert!(terrain.longest_rivers(3).is_empty());
     assert_eq!(terrain.water_at(DVec3::X), None);
+}
+
+/// Against its definition: every order follows from those of the rivers that come together.
+#[test]
+fn orders_grow_where_two_of_the_same_come_together() {
+    let terrain = hills(4);
+    let survey = terrain.survey().expect("it has rivers");
+    let all = survey.rivers(DVec3::X, 1e7, usize::MAX);
+    // A part begins where others end, but at a spring.
+    let key = |dir: DVec3| (dir * 1e9).round().to_array().map(f64::to_bits);
+    let mut ending: HashMap<_, Vec<u8>> = HashMap::new();
+    for line in &all {
+        assert!(line.places.len() == line.levels.len() && line.places.len() > 1);
+        assert!(line.levels.windows(2).all(|pair| pair[1] <= pair[0]));
+        let last = *line.places.last().expect("more than one");
+        ending.entry(key(last)).or_default().push(line.order);
+    }
+    let mut met = 0;
+    for line in &all {
+        let Some(mut orders) = ending.get(&key(line.places[0])).cloned() else {
+            assert_eq!(line.order, 1, "a spring");
+            continue;
+        };
+        orders.sort_unstable_by(|a, b| b.cmp(a));
+        let grows = orders.len() > 1 && orders[1] == orders[0];
+        met += usize::from(grows);
+        assert_eq!(line.order, orders[0] + u8::from(grows), "{orders:?}");
+    }
+    assert!(met > 1_000, "{met}");
+    assert!(survey.highest_order() >= 5, "{}", survey.highest_order());
+    // The longest river runs in one basin from its spring to the sea.
+    let longest = &terrain.longest_rivers(1)[0];
+    let places = [longest.stations.first(), longest.stations.last()];
+    let basins = places.map(|place| {
+        let about = survey.rivers(place.expect("some").dir, 2e4, 400);
+        about.iter().map(|line| line.basin).collect::<Vec<_>>()
+    });
+    assert!(basins[0].iter().any(|basin| basins[1].contains(basin)));
 }
