@@ -19,8 +19,8 @@ const BED_OCTAVE: f64 = 8.0;
 /// A valley is printed once they are not wider than so many times what it reaches at its narrowest.
 const VALLEY_OCTAVE: f64 = 2.0;
 
-/// How wide a river is seen at least, in sectors of the finest octave.
-const SEEN: f64 = 0.45;
+/// How far apart a chunk's points are, in sectors of its finest octave.
+const APART: f64 = 0.25;
 
 /// How much longer distances may be on the planes of parts than on the sphere, as far as rivers reach from points of a ball so wide: a chord of the unit sphere. About a
 /// wider one they are measured by chords.
@@ -136,7 +136,7 @@ impl<'n> About<'n> {
                 .iter()
                 .filter(|lake| sector <= widest_of_lake(lake))
                 .collect(),
-            seen: SEEN * sector,
+            apart: APART * sector,
         }
     }
 }
@@ -153,8 +153,8 @@ pub(super) struct Near<'a> {
     pub(super) valleys: Vec<&'a Frame>,
     pub(super) beds: Vec<&'a Frame>,
     pub(super) lakes: Vec<&'a Lake>,
-    /// Metres from rivers whose beds are too narrow to be printed to where they are seen.
-    pub(super) seen: f64,
+    /// Metres from one point to the next where octaves are as fine as that.
+    pub(super) apart: f64,
 }
 
 impl<'a> Near<'a> {
@@ -192,7 +192,7 @@ impl<'a> Near<'a> {
                     BED_REACH * a.bed.max(b.bed)
                 }),
                 lakes,
-                seen: self.seen,
+                apart: self.apart,
             };
         }
         let within = within * radius * FLAT_SPACE;
@@ -217,7 +217,7 @@ impl<'a> Near<'a> {
             valleys: valleys.map(|(frame, _)| frame).collect(),
             beds: beds.map(|(frame, _)| frame).collect(),
             lakes,
-            seen: self.seen,
+            apart: self.apart,
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct Beds {
     level: Numbers,
     bank: Numbers,
     /// Metres from the nearest shore, negative in a bed.
-    outside: Numbers,
+    pub(super) outside: Numbers,
     /// How far the nearest one's middle is, in halves of it.
     least: Numbers,
     /// The number of the nearest part; −1 where none counts.

@@ -276,18 +276,25 @@ impl Look {
         self.beds.water(at).max(self.lakes.water(at))
     }
 
-    /// How much of the ground about a point is seen under the water of rivers whose beds are too narrow to be printed: fainter than they are drawn too wide, but not as faint as they would be.
+    /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
     fn cover(&self, near: &Near<'_>, at: usize) -> f64 {
-        let away = self.valleys.metres[at];
-        // What is printed is not covered as well.
-        if away >= near.seen || self.beds.nearest[at] >= 0.0 {
+        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        let valley = || numbered(&near.valleys, self.valleys.nearest[at]);
+        let Some(frame) = bed.or_else(valley) else {
             return 0.0;
-        }
-        numbered(&near.valleys, self.valleys.nearest[at]).map_or(0.0, |frame| {
-            let [a, b] = frame.part.ends;
-            let contrast = (2.0 * a.bed.max(b.bed) / near.seen).min(1.0).sqrt();
-            contrast * (1.0 - away / near.seen) * a.share.min(b.share)
-        })
+        };
+        let [a, b] = frame.part.ends;
+        let half = a.bed.max(b.bed);
+        let from_shore = if bed.is_some() {
+            self.beds.outside[at]
+        } else {
+            self.valleys.metres[at] - half
+        };
+        let drawn = half.max(near.apart);
+        let line = ((drawn - half - from_shore) / (1.5 * near.apart) + 0.5).clamp(0.0, 1.0);
+        // Wide ones are seen by their depth alone.
+        let is_narrow = (2.0 - half / near.apart).clamp(0.0, 1.0);
+        (half / drawn).sqrt() * line * is_narrow * a.share.min(b.share)
     }
 
     /// What becomes of the gradients of points at some heights.
