@@ -1,10 +1,12 @@
 //! Rivers: where they run, and the ground that they carve.
 
 use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
-use cubemap::{Cell, Realm};
+use cubemap::{Cell, Edge, Realm};
 use glam::DVec3;
 use std::collections::HashMap;
-use terrain::{Band, Chart, ChunkSide, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind};
+use terrain::{
+    Band, Chart, ChunkSide, HeightField, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind,
+};
 
 /// All there is, with a sea, lakes, and rivers that are wide for the planet.
 pub(crate) fn watered(chart: Chart) -> Recipe {
@@ -56,6 +58,71 @@ fn a_vertex_has_its_chunks_heights_and_any_direction_its_vertex() {
             vertices_agree(&terrain, &field, 13);
         }
     }
+}
+
+/// A vertex's water: how high it stands and how much it covers.
+fn waters(field: &HeightField, at: usize) -> [u32; 2] {
+    let of = |all: Option<&[f32]>, none: f32| all.map_or(none, |all| all[at]).to_bits();
+    [
+        of(field.water_levels(), f32::NEG_INFINITY),
+        of(field.water_cover(), 0.0),
+    ]
+}
+
+/// In every bit, with neighbours over every border and with parents.
+#[test]
+fn water_has_no_seam() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let last = side.steps();
+    let (mut wet, mut covered, mut twins) = (0, 0, 0);
+    for chart in CHARTS {
+        let terrain = terrain(&watered(chart), 5);
+        for (at, dir) in places(&terrain, 120).into_iter().enumerate() {
+            let level = 3 + u8::try_from(at % 14).expect("small");
+            // On a border of a realm, every third one.
+            let (realm, s, t) = Terrain::WARP.locate(dir);
+            let s = if at % 3 == 0 { s.signum() } else { s };
+            let cell = cell_at(Terrain::WARP.dir(realm, s, t), level);
+            let field = terrain.field(cell, side);
+            let of = |field: &HeightField| {
+                let all = (0..=last).flat_map(|row| (0..=last).map(move |column| (column, row)));
+                let water = |(column, row)| {
+                    let at = row * (last + 1) + column;
+                    (field.vertex(column, row), waters(field, at))
+                };
+                all.map(water).collect::<HashMap<_, _>>()
+            };
+            let own = of(&field);
+            for water in own.values() {
+                wet += usize::from(f32::from_bits(water[0]).is_finite());
+                covered += usize::from(f32::from_bits(water[1]) > 0.0);
+            }
+            for edge in Edge::ALL {
+                let other = terrain.field(cell.across(edge), side);
+                for (vertex, theirs) in of(&other) {
+                    let same = own.get(&vertex).is_none_or(|own| *own == theirs);
+                    assert!(same, "{vertex:?} of {cell:?}");
+                }
+            }
+            let parent = terrain.field(cell.parent().expect("not a realm"), side);
+            let half = last / 2;
+            let quarter = |index: u32| if index % 2 == 1 { half } else { 0 };
+            let (right, up) = (quarter(cell.i()), quarter(cell.j()));
+            let coarse = [field.coarse_water_levels(), field.coarse_water_cover()];
+            for (column, row) in (0..=half).flat_map(|c| (0..=half).map(move |r| (c, r))) {
+                let theirs = waters(&parent, (row + up) * (last + 1) + column + right);
+                let at = row * (half + 1) + column;
+                let of = |k: usize, none: f32| coarse[k].map_or(none, |all| all[at]).to_bits();
+                assert_eq!([of(0, f32::NEG_INFINITY), of(1, 0.0)], theirs, "{cell:?}");
+                twins += 1;
+            }
+        }
+    }
+    println!("{wet} wet, {covered} covered, {twins} twins");
+    assert!(
+        wet > 10_000 && covered > 3_000 && twins > 10_000,
+        "{wet} {covered} {twins}"
+    );
 }
 
 #[test]
