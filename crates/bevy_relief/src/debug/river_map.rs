@@ -127,7 +127,7 @@ impl RiverMap {
         };
         let settled = pen.state.settled();
         let above = pen.state.altitude(pen.eye).unwrap_or(pen.radius).max(1.0);
-        let has_gone = !(self.eye.distance(pen.eye) < GONE * above);
+        let has_gone = self.eye.distance(pen.eye) >= GONE * above;
         if !has_gone && settled == self.was_settled {
             return;
         }

@@ -22,6 +22,9 @@ const VALLEY_OCTAVE: f64 = 2.0;
 /// How far apart a chunk's points are, in sectors of its finest octave.
 const APART: f64 = 0.25;
 
+/// Beds of which half is so many times as wide as points are apart, or wider, are no lines.
+pub(super) const LINES: f64 = 2.0;
+
 /// How much longer distances may be on the planes of parts than on the sphere, as far as rivers reach from points of a ball so wide: a chord of the unit sphere. About a
 /// wider one they are measured by chords.
 const FLAT_SPACE: f64 = 1.01;
@@ -158,6 +161,13 @@ pub(super) struct Near<'a> {
 }
 
 impl<'a> Near<'a> {
+    /// Whether any is so narrow that it is seen as a line.
+    pub(super) fn has_lines(&self) -> bool {
+        let all = self.valleys.iter().chain(&self.beds);
+        let mut halves = all.flat_map(|frame| frame.part.ends.map(|end| end.bed));
+        halves.any(|half| half < LINES * self.apart)
+    }
+
     pub(super) const fn len(&self) -> usize {
         self.valleys.len() + self.beds.len() + self.lakes.len()
     }

@@ -1,6 +1,6 @@
 //! What rivers do to the ground about them.
 
-use super::about::{About, Near};
+use super::about::{About, LINES, Near};
 use super::beds::Beds;
 use super::beside::{Numbers, Slopes};
 use super::frame::Frame;
@@ -293,7 +293,7 @@ impl Look {
         let drawn = half.max(near.apart);
         let line = ((drawn - half - from_shore) / (1.5 * near.apart) + 0.5).clamp(0.0, 1.0);
         // Wide ones are seen by their depth alone.
-        let is_narrow = (2.0 - half / near.apart).clamp(0.0, 1.0);
+        let is_narrow = (LINES - half / near.apart).clamp(0.0, 1.0);
         (half / drawn).sqrt() * line * is_narrow * a.share.min(b.share)
     }
 
@@ -395,7 +395,11 @@ impl Kernel for Draw<'_> {
         if let Some(waters) = self.waters {
             for (at, number) in numbers() {
                 waters.levels[number] = look.water(at) as f32;
-                waters.cover[number] = look.cover(near, at) as f32;
+            }
+            if near.has_lines() {
+                for (at, number) in numbers() {
+                    waters.cover[number] = look.cover(near, at) as f32;
+                }
             }
         }
     }
