@@ -83,7 +83,7 @@ pub use recipe::{
 pub use rivers::{Lake, River, RiverLine, RiverStation, Survey, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};
-pub use terrain::Terrain;
+pub use terrain::{Grounds, Terrain};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

@@ -8,6 +8,7 @@
 #import bevy_relief::cover::cover
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{Ground, tilted}
+#import bevy_relief::current::current
 #import bevy_relief::sea::{has_sea, sea}
 #import bevy_relief::views::view_colour
 #import bevy_pbr::{
@@ -50,6 +51,8 @@ struct LightBetween {
     @location(9) odd: vec2<f32>,
     // Metres of river water over the ground, below 0 where it is dry; how much of the ground is under water too narrow to be drawn.
     @location(10) water: vec2<f32>,
+    // Where that flows, along the planet's axes: as long as the fourth root of the metres that it falls a metre.
+    @location(11) flow: vec3<f32>,
 }
 
 // The surplus of a normal that a word's first three bytes hold.
@@ -125,8 +128,8 @@ fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
 }
 
 // Paints a point as the planet's look says: colour, normal, roughness, glow. Returns the share of the sky that it mirrors, where that is known.
-// `river` is as in `LightBetween`.
-fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) -> f32 {
+// `river` and `flow` are as `water` and `flow` in `LightBetween`.
+fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<function, PbrInput>) -> f32 {
     let axes = get_world_from_local(in.instance_index);
     let world = mat3x3<f32>(axes[0].xyz, axes[1].xyz, axes[2].xyz);
     let up = normalize(in.world_position.xyz - planet.centre);
@@ -143,8 +146,10 @@ fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) -> 
     // The shore is as sharp as a pixel.
     let resolved = saturate(0.5 + depth / max(fwidth(depth), 1e-6));
     let shore = select(0.0, max(resolved, river.y), has_sea());
+    let is_sea = planet.sea_level >= ground.height;
+    let runs = current(select(flow, vec3(0.0), is_sea), max(depth, 0.0));
     // Rivers have no surf.
-    let open = select(RIVER_WAVES, 1.0, planet.sea_level >= ground.height);
+    let open = select(RIVER_WAVES, 1.0, is_sea);
 
     let patches = detail(ground);
     var weather = vec2<f32>(0.0);
@@ -177,7 +182,7 @@ fn shade(in: VertexOutput, river: vec2<f32>, input: ptr<function, PbrInput>) -> 
     var mirrored = 0.0;
     if shore > 0.0 {
         let facing = dot(up, (*input).V);
-        let surface = sea(ground, max(depth, RIVER_DEPTH * river.y), facing, frozen, open, globals.time, patches);
+        let surface = sea(ground, max(depth, RIVER_DEPTH * river.y), facing, frozen, open, runs, globals.time, patches);
         // Air that is not marched here has no sky that could be asked for.
         let is_known = planet_air.mode == AIR_MARCHED;
         mirrored = select(0.0, surface.mirrored * shore, is_known);
@@ -211,9 +216,9 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
     var mirrored = 0.0;
     if planet.view == VIEW_SHADED {
 #ifdef PREPASS_PIPELINE
-        mirrored = shade(in, vec2(-1.0, 0.0), &pbr_input);
+        mirrored = shade(in, vec2(-1.0, 0.0), vec3(0.0), &pbr_input);
 #else
-        mirrored = shade(in, between.water, &pbr_input);
+        mirrored = shade(in, between.water, between.flow, &pbr_input);
 #endif
     } else {
         let seen = view_colour(tag, normalize(in.world_normal), in.uv.x);

@@ -4,7 +4,7 @@
 #define_import_path bevy_relief::vertex
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of}
+#import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of, realm_of}
 #import bevy_relief::constants::{
     COARSE_NORMAL_LOCATION,
     COARSE_POSITION_LOCATION,
@@ -45,7 +45,7 @@ struct Vertex {
 #ifndef PREPASS_PIPELINE
     // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
     @location(LIGHT_LOCATION) light: vec4<u32>,
-    // Of river water over the ground, metres in the upper 24 bits and how much of the ground is under water too narrow to be drawn in the lower 8; then the parent's.
+    // Of river water over the ground: see `WATER` in Rust.
     @location(WATER_LOCATION) water: vec2<u32>,
 #endif
 }
@@ -71,6 +71,7 @@ struct VertexOutput {
     @location(8) @interpolate(flat) light: vec4<u32>,
     @location(9) odd: vec2<f32>,
     @location(10) water: vec2<f32>,
+    @location(11) flow: vec3<f32>,
 }
 #endif
 
@@ -127,7 +128,16 @@ fn placed(vertex: Vertex) -> Placed {
 
 // Metres of river water over the ground, below 0 where it is dry; how much of the ground is under water too narrow to be drawn.
 fn water(packed: u32) -> vec2<f32> {
-    return vec2(bitcast<f32>(packed & 0xffffff00u), f32(packed & 0xffu) / 255.0);
+    return vec2(bitcast<f32>(packed & 0xffff0000u), f32((packed >> 8u) & 0xffu) / 255.0);
+}
+
+// Where river water flows in the direction `dir`, along the planet's axes; as long as the fourth root of the metres that it falls a metre.
+fn flow(packed: vec2<u32>, realm: u32, dir: vec3<f32>) -> vec3<f32> {
+    let parts = vec2(unpack4x8snorm(packed.x).x, unpack4x8snorm(packed.y).x);
+    // The realm looks along the last.
+    let turned = select(select(dir.xyz, dir.zxy, realm < 4u), dir.yzx, realm < 2u);
+    let third = -dot(parts, turned.xy) / turned.z;
+    return select(select(vec3(parts, third), vec3(parts.y, third, parts.x), realm < 4u), vec3(third, parts), realm < 2u);
 }
 
 @vertex
@@ -144,6 +154,9 @@ fn vertex(vertex: Vertex) -> VertexOutput {
 #endif
     out.light = vertex.light;
     out.water = mix(water(vertex.water.x), water(vertex.water.y), placed.factor);
+    let world = mesh_functions::get_world_from_local(vertex.instance_index);
+    let dir = normalize(placed.world_position - planet.centre) * mat3x3<f32>(world[0].xyz, world[1].xyz, world[2].xyz);
+    out.flow = flow(vertex.water, realm_of(mesh_functions::get_tag(vertex.instance_index)), dir);
     out.odd = vec2(f32((vertex.light.w >> 24u) & 1u), f32((vertex.light.w >> 25u) & 1u));
 #endif
 #ifdef VERTEX_COLORS

@@ -54,15 +54,33 @@ impl Kernel for Print<'_> {
         let points = self.points;
         let patch = &points.patch;
         let n = self.bells.base().map.steps();
-        let [columns, rows] = [&patch.s, &patch.t].map(|all| lines(all));
         let mut bells = Vec::with_capacity(IN_REACH);
+        if let Some(cloud) = &points.cloud {
+            let steps = [&cloud.s, &cloud.t];
+            // Points of a bin are near each other.
+            let [columns, rows] = steps.map(|all| lines(all));
+            let mut first = 0;
+            while first < points.columns {
+                let cell_of = |at: usize| steps.map(|all| cell(all[at], n));
+                let [i, j] = cell_of(first);
+                let is_beyond = |&at: &usize| cell_of(at) != [i, j];
+                let end = (first..points.columns).find(is_beyond);
+                let end = end.unwrap_or(points.columns).min(first + BLOCK);
+                self.bells.around(patch.realm, i, j, &mut bells);
+                self.print_block(&bells, &rows[first..end], &columns[first..end], 0, first);
+                first = end;
+            }
+            return;
+        }
+        let [columns, rows] = [&patch.s, &patch.t].map(|all| lines(all));
         for (j, rows_of_cell) in runs(&patch.t, n) {
             for (i, columns_of_cell) in runs(&patch.s, n) {
                 self.bells.around(patch.realm, i, j, &mut bells);
                 for row in rows_of_cell.clone() {
                     for first in columns_of_cell.clone().step_by(BLOCK) {
                         let block = first..(first + BLOCK).min(columns_of_cell.end);
-                        self.print_block(&bells, rows[row], &columns[block.clone()], row, first);
+                        let rows = &[rows[row]; BLOCK][..block.len()];
+                        self.print_block(&bells, rows, &columns[block.clone()], row, first);
                     }
                 }
             }
@@ -75,7 +93,7 @@ impl Print<'_> {
     fn print_block(
         &mut self,
         bells: &[Bell],
-        row: Line,
+        rows: &[Line],
         columns: &[Line],
         row_at: usize,
         first: usize,
@@ -85,9 +103,10 @@ impl Print<'_> {
         let mut nearness = [0.0; BLOCK];
         for at in 0..BLOCK {
             // Behind the last column it stands again.
-            dirs[axis[0]][at] = columns[at.min(columns.len() - 1)].place * sign[0];
+            let own = at.min(columns.len() - 1);
+            dirs[axis[0]][at] = columns[own].place * sign[0];
+            dirs[axis[1]][at] = rows[own].place * sign[1];
         }
-        dirs[axis[1]] = [row.place * sign[1]; BLOCK];
         dirs[axis[2]] = [sign[2]; BLOCK];
         for at in 0..BLOCK {
             let [x, y, z] = [dirs[0][at], dirs[1][at], dirs[2][at]];
@@ -108,7 +127,7 @@ impl Print<'_> {
         if !self.with_slopes {
             return;
         }
-        for (at, column) in columns.iter().enumerate() {
+        for (at, (column, row)) in columns.iter().zip(rows).enumerate() {
             let gradient = [0, 1, 2].map(|k| blended.gradients[axis[k]][at] * sign[k]);
             let slopes = match self.chart {
                 Chart::Sphere => gradient,
@@ -138,18 +157,22 @@ fn lines(steps: &[f64]) -> Vec<Line> {
     steps.iter().map(line).collect()
 }
 
+/// The column or row of a lattice of n steps that a point lies in.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to 0 ..= n − 1, n ≤ 2^11"
+)]
+fn cell(step: f64, n: usize) -> usize {
+    ((step + 1.0) * 0.5 * n as f64).clamp(0.0, (n - 1) as f64) as usize
+}
+
 /// The points, cell by cell of a lattice of n steps: the cell's place and the run of points in it. A point between two is in the later one.
 fn runs(steps: &[f64], n: usize) -> Vec<(usize, Range<usize>)> {
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped to 0 ..= n − 1, n ≤ 2^11"
-    )]
-    let cell = |step: f64| ((step + 1.0) * 0.5 * n as f64).clamp(0.0, (n - 1) as f64) as usize;
     let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
     for (at, &step) in steps.iter().enumerate() {
-        let own = cell(step);
+        let own = cell(step, n);
         match runs.last_mut() {
             Some((last, run)) if *last == own => run.end = at + 1,
             _ => runs.push((own, at..at + 1)),

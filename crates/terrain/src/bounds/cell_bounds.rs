@@ -142,6 +142,7 @@ impl<'p> Around<'p> {
             .into_iter()
             .fold(0.0, f64::max);
         let patch = Patch {
+            slack: 0.0,
             realm: cell.realm(),
             s: s.to_vec(),
             t: t.to_vec(),

@@ -301,6 +301,12 @@ impl HeightField {
         self.ground.waters.as_ref().map(|waters| &*waters.cover)
     }
 
+    /// For each vertex where the water about it flows: along the sphere, by the planet's axes, of length metres of fall a metre. 0 in lakes and away from the beds of rivers; `None` as of [`HeightField::water_levels`].
+    #[must_use]
+    pub fn water_flows(&self) -> Option<&[Vec3]> {
+        self.ground.waters.as_ref().map(|waters| &*waters.flows)
+    }
+
     /// The parent's [`HeightField::water_levels`] at the vertices of [`HeightField::coarse_heights`].
     #[must_use]
     pub fn coarse_water_levels(&self) -> Option<&[f32]> {
@@ -364,6 +370,7 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize,
     let step = (step[1] - step[0]) / f64::from(1_u32 << side.log2());
     let patch = if points.iter().all(|point| point.0 == s) {
         Patch {
+            slack: 0.0,
             realm: other,
             s: vec![s],
             t: points.iter().map(|point| point.1).collect(),
@@ -371,6 +378,7 @@ fn border(cell: Cell, side: ChunkSide, edge: Edge) -> Option<(Patch, Vec<(usize,
         }
     } else {
         Patch {
+            slack: 0.0,
             realm: other,
             s: points.iter().map(|point| point.0).collect(),
             t: vec![t],

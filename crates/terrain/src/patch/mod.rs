@@ -1,12 +1,14 @@
 //! Patches: the points of one realm for which heights are asked.
 
 mod chunk_side;
+mod cloud;
 mod patch;
 mod points;
 mod realm_axes;
 mod sectors_in_reach;
 
 pub use chunk_side::{ChunkSide, ChunkSideError};
+pub(crate) use cloud::{Bins, Cloud};
 pub(crate) use patch::{Patch, WARP, Window};
 pub(crate) use points::{Points, inverse_root};
 pub(crate) use realm_axes::RealmAxes;

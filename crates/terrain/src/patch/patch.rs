@@ -22,6 +22,8 @@ pub(crate) struct Patch {
     pub(crate) t: Vec<f64>,
     /// From one column or row to the next; any where there is but one.
     pub(crate) step: f64,
+    /// How far beyond a window its columns and rows still count, in even steps: 0 where they are points.
+    pub(crate) slack: f64,
 }
 
 /// A rectangle of a patch.
@@ -50,6 +52,7 @@ impl Patch {
             s: along(cell.i()),
             t: along(cell.j()),
             step,
+            slack: 0.0,
         }
     }
 
@@ -72,6 +75,12 @@ impl Patch {
         Self::of_point(realm, s, t)
     }
 
+    /// The realm of [`Patch::of_direction`] and the point's even steps there.
+    pub(crate) fn place(dir: DVec3) -> (Realm, [f64; 2]) {
+        let Self { realm, s, t, .. } = Self::of_direction(dir);
+        (realm, [s[0], t[0]])
+    }
+
     /// One point.
     pub(crate) fn of_point(realm: Realm, s: f64, t: f64) -> Self {
         Self {
@@ -79,6 +88,7 @@ impl Patch {
             s: vec![s],
             t: vec![t],
             step: 1.0,
+            slack: 0.0,
         }
     }
 
@@ -90,6 +100,7 @@ impl Patch {
             s: thinned(&self.s),
             t: thinned(&self.t),
             step: 2.0 * self.step,
+            slack: 0.0,
         }
     }
 
@@ -104,8 +115,9 @@ impl Patch {
     /// The points with s and t within two closed ranges.
     pub(crate) fn window(&self, s: [f64; 2], t: [f64; 2]) -> Window {
         let within = |coordinates: &[f64], [low, high]: [f64; 2]| {
-            let first = coordinates.partition_point(|&x| x < low);
-            first..coordinates.partition_point(|&x| x <= high).max(first)
+            let first = coordinates.partition_point(|&x| x < low - self.slack);
+            let end = coordinates.partition_point(|&x| x <= high + self.slack);
+            first..end.max(first)
         };
         Window {
             columns: within(&self.s, s),
@@ -118,7 +130,7 @@ impl Patch {
     /// Rounded outwards: a column or row more may be in it. Empty if there are none.
     #[inline(always)]
     pub(crate) fn window_around(&self, centre: [f64; 2], reach: f64) -> Window {
-        let steps = 1.0 / self.step;
+        let (steps, reach) = (1.0 / self.step, reach + self.slack);
         #[expect(clippy::cast_precision_loss, reason = "at most 257")]
         #[expect(
             clippy::cast_possible_truncation,

@@ -1,5 +1,6 @@
 //! A patch's points as the inner loops read them.
 
+use super::cloud::{Bins, Cloud};
 use super::patch::{Patch, WARP};
 use super::realm_axes::RealmAxes;
 use crate::recipe::Chart;
@@ -19,12 +20,14 @@ pub(crate) struct Points {
     pub(crate) stride: usize,
     /// For each column, and what is behind them, the chart's coordinate: u on the warped cube, or s in the cube chart.
     pub(crate) across: Vec<f64>,
-    /// For each row, and what is behind them, v, or t.
+    /// For each row, and what is behind them, v, or t; of a cloud, for each point.
     pub(crate) up: Vec<f64>,
     /// Coordinates of a point in the middle.
     pub(crate) middle: [f64; 2],
     /// No point lies farther from the middle: as a chord of the unit sphere, or in (s, t) in the cube chart.
     pub(crate) reach: f64,
+    /// What they are, if not a grid: then they are one row, and the patch's columns and rows are the borders of the cloud's bins.
+    pub(crate) cloud: Option<Cloud>,
 }
 
 impl Points {
@@ -40,17 +43,10 @@ impl Points {
         let mut up: Vec<f64> = patch.t.iter().map(coordinate).collect();
         up.resize(rows + LANES - 1, up[rows - 1]);
         let middle = [across[columns / 2], up[rows / 2]];
-        let point = |[u, v]: [f64; 2]| match chart {
-            Chart::Sphere => DVec3::new(u, v, 1.0).normalize(),
-            Chart::Cube => DVec3::new(u, v, 0.0),
-        };
-        let ends = [0, columns - 1].map(|column| across[column]);
-        let reach = ends
-            .into_iter()
-            .flat_map(|u| [[u, up[0]], [u, up[rows - 1]]])
-            .map(|corner| point(corner).distance(point(middle)))
-            .fold(0.0, f64::max);
+        let ends = |along: &[f64]| [along[0], along[along.len() - 1]];
+        let [ends_across, ends_up] = [&across[..columns], &up[..rows]].map(ends);
         Self {
+            reach: reach(chart, middle, [ends_across, ends_up]),
             patch,
             columns,
             rows,
@@ -58,8 +54,43 @@ impl Points {
             across,
             up,
             middle,
-            reach,
+            cloud: None,
         }
+    }
+
+    /// Those of a cloud.
+    pub(crate) fn of_cloud(cloud: Cloud, chart: Chart) -> Self {
+        let columns = cloud.len();
+        let stride = columns + LANES - 1;
+        let coordinate = |&st: &f64| match chart {
+            Chart::Sphere => WARP.u(st),
+            Chart::Cube => st,
+        };
+        let [across, up] = [&cloud.s, &cloud.t].map(|along| {
+            let mut along: Vec<f64> = along.iter().map(coordinate).collect();
+            along.resize(stride, along[columns - 1]);
+            along
+        });
+        let patch = cloud.borders.clone();
+        let ends = |along: &[f64]| [along[0], along[along.len() - 1]];
+        let ends = [&patch.s, &patch.t].map(|along| ends(along).map(|st| coordinate(&st)));
+        let middle = ends.map(|[low, high]| (low + high) * 0.5);
+        Self {
+            reach: reach(chart, middle, ends),
+            patch,
+            columns,
+            rows: 1,
+            stride,
+            across,
+            up,
+            middle,
+            cloud: Some(cloud),
+        }
+    }
+
+    /// Of a cloud where the points of its bins are.
+    pub(crate) fn bins(&self) -> Option<&Bins> {
+        self.cloud.as_ref().map(|cloud| &cloud.bins)
     }
 
     /// How many points there are, those behind the columns counted too.
@@ -77,6 +108,17 @@ impl Points {
         });
         lengths
     }
+}
+
+/// How far the corners of a rectangle lie from a point in it: none of its points lies farther.
+fn reach(chart: Chart, middle: [f64; 2], [across, up]: [[f64; 2]; 2]) -> f64 {
+    let point = |[u, v]: [f64; 2]| match chart {
+        Chart::Sphere => DVec3::new(u, v, 1.0).normalize(),
+        Chart::Cube => DVec3::new(u, v, 0.0),
+    };
+    let corners = across.into_iter().flat_map(|u| up.map(|v| [u, v]));
+    let away = corners.map(|corner| point(corner).distance(point(middle)));
+    away.fold(0.0, f64::max)
 }
 
 /// 1/√x within 3·10⁻¹⁴ of itself: in f32, and a step of Newton's in f64.
@@ -98,17 +140,25 @@ impl Kernel for InverseLengths<'_> {
 
     #[inline(always)]
     fn run(self) {
+        // As (u² + first) + second: the last two are one if u is the planet's z.
+        let rest = |v2: f64| match self.axes.axis {
+            [2, _, _] => (v2 + 1.0, 0.0),
+            [_, 2, _] => (1.0, v2),
+            _ => (v2, 1.0),
+        };
+        let length = |u: f64, (first, second): (f64, f64)| inverse_root((u * u + first) + second);
+        let Points { across, up, .. } = self.points;
+        if self.points.cloud.is_some() {
+            for (to, (&u, &v)) in self.lengths.iter_mut().zip(across.iter().zip(up)) {
+                *to = length(u, rest(v * v));
+            }
+            return;
+        }
         let rows = self.lengths.chunks_exact_mut(self.points.stride);
-        for (lengths, &v) in rows.zip(&self.points.up[..self.points.rows]) {
-            let v2 = v * v;
-            // As (u² + first) + second: the last two are one if u is the planet's z.
-            let (first, second) = match self.axes.axis {
-                [2, _, _] => (v2 + 1.0, 0.0),
-                [_, 2, _] => (1.0, v2),
-                _ => (v2, 1.0),
-            };
-            for (length, &u) in lengths.iter_mut().zip(&self.points.across) {
-                *length = inverse_root((u * u + first) + second);
+        for (lengths, &v) in rows.zip(&up[..self.points.rows]) {
+            let rest = rest(v * v);
+            for (to, &u) in lengths.iter_mut().zip(across) {
+                *to = length(u, rest);
             }
         }
     }

@@ -8,7 +8,7 @@
 use super::output::Output;
 use super::samples::Sampler;
 use crate::patch::Points;
-use crate::simd::{LANES, Scalar};
+use crate::simd::{LANES, Scalar, block, block_mut};
 use crate::stamp::{CubeDisc, RealmThird, STRETCH};
 use crate::sums::Accumulator;
 
@@ -35,53 +35,26 @@ impl AroundCorner<'_> {
         sums: &mut Accumulator<'_, T>,
     ) {
         let (disc, points) = (self.disc, self.points);
-        let RealmThird { third, corner } = self.third;
-        let height = T::of(disc.height);
         // So many columns are no farther apart in the plane than a radius.
         let columns_a_radius = 0.999 / (STRETCH * points.patch.step * disc.scale);
         let window = disc.window(&points.patch);
+        if let Some(bins) = points.bins() {
+            for run in bins.runs(&window.columns, &window.rows) {
+                for at in run.clone().step_by(LANES) {
+                    let count = run.end - at;
+                    let up = block(&points.up, at);
+                    let _ = self.add_block::<T, O>(at, at, up, count, sampler, sums);
+                }
+            }
+            return;
+        }
         for row in window.rows {
-            let b = (corner.1 - points.up[row]).abs();
             let mut column = window.columns.start;
             while column < window.columns.end {
                 let at = row * points.stride + column;
-                let across = &points.across[column..column + LANES];
-                let [mut x, mut y] = [[0.0; LANES]; 2];
-                for k in 0..LANES {
-                    let a = (corner.0 - across[k]).abs();
-                    (x[k], y[k]) = third.to_plane(a, b);
-                }
-                let [mut p, mut q] = [[T::default(); LANES]; 2];
-                for k in 0..LANES {
-                    [p[k], q[k]] = self.turned(x[k] - disc.x, y[k] - disc.y);
-                }
-                let samples = sampler.sample(&p, &q);
-                let heights = &mut sums.heights[at..at + LANES];
-                for k in 0..LANES {
-                    heights[k] += height * samples.values[k];
-                }
-                if O::SLOPES {
-                    // Offsets grow away from the corner.
-                    let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
-                    for k in 0..LANES {
-                        let a = (corner.0 - across[k]).abs();
-                        let [da, db] = third.tangents((x[k], y[k]), a, b);
-                        let [sp, sq]: [T; 2] = self.turned(-corner.0 * da.0, -corner.0 * da.1);
-                        let [tp, tq]: [T; 2] = self.turned(-corner.1 * db.0, -corner.1 * db.1);
-                        let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);
-                        along_s[k] = f32::of((dp * sp + dq * sq).wide());
-                        along_t[k] = f32::of((dp * tp + dq * tq).wide());
-                    }
-                    let [to_s, to_t, _] = &mut *sums.slopes;
-                    let (to_s, to_t) = (&mut to_s[at..at + LANES], &mut to_t[at..at + LANES]);
-                    for k in 0..LANES {
-                        to_s[k] += along_s[k];
-                        to_t[k] += along_t[k];
-                    }
-                }
+                let up = &[points.up[row]; LANES];
+                let r2 = self.add_block::<T, O>(at, column, up, LANES, sampler, sums);
                 column += LANES;
-                let [p, q] = [p, q].map(|lanes| lanes[LANES - 1].wide());
-                let r2 = p * p + q * q;
                 if r2 > 1.0 {
                     // Points outside the disc get 0 added, or are left out.
                     #[expect(
@@ -94,6 +67,60 @@ impl AroundCorner<'_> {
                 }
             }
         }
+    }
+
+    /// Adds it to the first `count` of a block of points; gives the square of the last one's distance from the disc's middle, in radii.
+    #[inline(always)]
+    fn add_block<T: Scalar, O: Output>(
+        &self,
+        at: usize,
+        column: usize,
+        up: &[f64; LANES],
+        count: usize,
+        sampler: &impl Sampler<T>,
+        sums: &mut Accumulator<'_, T>,
+    ) -> f64 {
+        let disc = self.disc;
+        let RealmThird { third, corner } = self.third;
+        let height = T::of(disc.height);
+        let across = block(&self.points.across, column);
+        let from_corner = |k: usize| ((corner.0 - across[k]).abs(), (corner.1 - up[k]).abs());
+        let [mut x, mut y] = [[0.0; LANES]; 2];
+        for k in 0..LANES {
+            let (a, b) = from_corner(k);
+            (x[k], y[k]) = third.to_plane(a, b);
+        }
+        let [mut p, mut q] = [[T::default(); LANES]; 2];
+        for k in 0..LANES {
+            [p[k], q[k]] = self.turned(x[k] - disc.x, y[k] - disc.y);
+            p[k] = if k < count { p[k] } else { T::of(2.0) };
+        }
+        let samples = sampler.sample(&p, &q);
+        let heights = block_mut(sums.heights, at);
+        for k in 0..LANES {
+            heights[k] += height * samples.values[k];
+        }
+        if O::SLOPES {
+            // Offsets grow away from the corner.
+            let [mut along_s, mut along_t] = [[0.0; LANES]; 2];
+            for k in 0..LANES {
+                let (a, b) = from_corner(k);
+                let [da, db] = third.tangents((x[k], y[k]), a, b);
+                let [sp, sq]: [T; 2] = self.turned(-corner.0 * da.0, -corner.0 * da.1);
+                let [tp, tq]: [T; 2] = self.turned(-corner.1 * db.0, -corner.1 * db.1);
+                let (dp, dq) = (samples.dp[k] * height, samples.dq[k] * height);
+                along_s[k] = f32::of((dp * sp + dq * sq).wide());
+                along_t[k] = f32::of((dp * tp + dq * tq).wide());
+            }
+            let [to_s, to_t, _] = &mut *sums.slopes;
+            let (to_s, to_t) = (block_mut(to_s, at), block_mut(to_t, at));
+            for k in 0..LANES {
+                to_s[k] += along_s[k];
+                to_t[k] += along_t[k];
+            }
+        }
+        let [p, q] = [p, q].map(|lanes| lanes[LANES - 1].wide());
+        p * p + q * q
     }
 
     /// Turned in the plane, in radii.

@@ -41,8 +41,9 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
         }
         let steps = 2.0 / (points.patch.step * sectors);
         #[expect(clippy::cast_precision_loss, reason = "at most 257")]
-        let ends = [(points.columns - 1) as f32, (points.rows - 1) as f32];
+        let ends = [&points.patch.s, &points.patch.t].map(|along| (along.len() - 1) as f32);
         let whole = if level < C::RECTANGLE_LEVEL { OUT } else { 0.0 };
+        let more = 0.01 + whole + f32::of(points.patch.slack / points.patch.step);
         let mut framed = Self {
             placed,
             first: [[0; LANES]; 2],
@@ -56,7 +57,7 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
             }
             for k in 0..LANES {
                 // The second number is what f32 may lose.
-                reach[k] = f32::of(placed.half_extent[axis][k].wide() * steps) + 0.01 + whole;
+                reach[k] = f32::of(placed.half_extent[axis][k].wide() * steps) + more;
             }
             for k in 0..LANES {
                 // Up to the next whole number and down to the last, or one too far.

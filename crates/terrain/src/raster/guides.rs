@@ -227,6 +227,7 @@ impl Rectangle {
             (first..=last + 1).map(corner).collect()
         };
         Patch {
+            slack: 0.0,
             realm: self.realm,
             s: along(self.columns),
             t: along(self.rows),

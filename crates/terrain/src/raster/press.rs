@@ -5,7 +5,7 @@ use super::octave::{Canvas, Octave};
 use super::output::Wanted;
 use super::rasteriser::PointGrid;
 use crate::base::print_base;
-use crate::patch::{Patch, Points};
+use crate::patch::{Cloud, Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::Chart;
 use crate::simd::{Aligned, Scalar};
@@ -70,6 +70,22 @@ impl<'p> Press<'p> {
         Self::of_first_bands(plan, guides, plan.recipe().bands.len(), patch, wanted)
     }
 
+    /// The same of a cloud.
+    pub(crate) fn of_cloud(
+        plan: &'p Plan,
+        guides: &'p Guides,
+        cloud: Cloud,
+        wanted: Wanted,
+    ) -> Self {
+        let points = Points::of_cloud(cloud, plan.recipe().chart);
+        Self::of_points(plan, guides, plan.recipe().bands.len(), points, wanted)
+    }
+
+    /// The cloud under it, if it is one.
+    pub(crate) const fn cloud(&self) -> Option<&Cloud> {
+        self.points.cloud.as_ref()
+    }
+
     /// The same for so many of the recipe's bands.
     fn of_first_bands(
         plan: &'p Plan,
@@ -78,8 +94,18 @@ impl<'p> Press<'p> {
         patch: Patch,
         wanted: Wanted,
     ) -> Self {
+        let points = Points::new(patch, plan.recipe().chart);
+        Self::of_points(plan, guides, bands, points, wanted)
+    }
+
+    fn of_points(
+        plan: &'p Plan,
+        guides: &'p Guides,
+        bands: usize,
+        points: Points,
+        wanted: Wanted,
+    ) -> Self {
         let chart = plan.recipe().chart;
-        let points = Points::new(patch, chart);
         let lengths = match chart {
             Chart::Sphere => points.inverse_lengths(plan.instructions()),
             Chart::Cube => Aligned::zeros(0),

@@ -8,7 +8,7 @@
 use super::output::Output;
 use super::samples::{Sampler, narrow};
 use super::stamp_realm::StampRealm;
-use crate::patch::Points;
+use crate::patch::{Bins, Points};
 use crate::simd::{Aligned, LANES, Scalar, block, block_mut};
 use crate::stamp::{ChartKind, Footprint};
 use crate::sums::Accumulator;
@@ -43,6 +43,10 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
         sums: &mut Accumulator<'_, T>,
     ) {
         let points = grid.points;
+        if let Some(bins) = points.bins() {
+            Self::add_to_cloud(grid, bins, footprint, sampler, sums);
+            return;
+        }
         let count = footprint.rows.len();
         let few = footprint.up.parts(block(&points.up, footprint.rows.start));
         let rows = if count <= LANES {
@@ -64,15 +68,52 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
             footprint,
             rows,
         };
-        // Only stamps of the widest levels have a back, and their heights are summed in f64.
-        let front = footprint.front.filter(|_| T::WIDE || !O::HEIGHTS);
+        let front = Self::front(footprint);
         for column in footprint.columns.clone().step_by(LANES) {
-            if C::FRONT_LEVEL > 0
-                && let Some(front) = front
-            {
-                Self::add_strip(&strip, column, &FrontOnly(front), sampler, sums);
+            if let Some(front) = front {
+                Self::add_strip(&strip, column, &front, sampler, sums);
             } else {
                 Self::add_strip(&strip, column, &WholeDisc, sampler, sums);
+            }
+        }
+    }
+
+    /// What of the disc's plane is in front: only stamps of the widest levels have a back, and their heights are summed in f64.
+    #[inline(always)]
+    fn front<T: Scalar>(footprint: &Footprint<T>) -> Option<FrontOnly> {
+        let may_have = C::FRONT_LEVEL > 0 && (T::WIDE || !O::HEIGHTS);
+        footprint.front.filter(|_| may_have).map(FrontOnly)
+    }
+
+    /// Adds a stamp to the points of a cloud, [`LANES`] of them at a time: what lies between the same borders lies behind each other.
+    #[inline(always)]
+    fn add_to_cloud<T: Scalar>(
+        grid: PointGrid<'_, T>,
+        bins: &Bins,
+        footprint: &Footprint<T>,
+        sampler: &impl Sampler<T>,
+        sums: &mut Accumulator<'_, T>,
+    ) {
+        let points = grid.points;
+        let front = Self::front(footprint);
+        for run in bins.runs(&footprint.columns, &footprint.rows) {
+            for at in run.clone().step_by(LANES) {
+                let [across, up] = [&points.across, &points.up].map(|along| block(along, at));
+                let [mut p, mut q, from_u] = footprint.across.parts(across);
+                let [up_p, up_q, from_v] = footprint.up.parts(up);
+                for k in 0..LANES {
+                    p[k] += up_p[k];
+                    q[k] += up_q[k];
+                }
+                C::into_disc(&mut p, &mut q, grid.inverse_lengths, at);
+                if let Some(front) = front {
+                    front.hide_the_rest(&mut p, across, up);
+                }
+                // What is behind the run is not of these bins.
+                for k in 0..LANES {
+                    p[k] = if at + k < run.end { p[k] } else { T::of(2.0) };
+                }
+                Self::add_block(footprint, sampler, at, [&p, &q], [&from_u, &from_v], sums);
             }
         }
     }
@@ -87,8 +128,6 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
         sums: &mut Accumulator<'_, T>,
     ) {
         let (points, footprint) = (strip.grid.points, strip.footprint);
-        let heights = &mut *sums.heights;
-        let mut slopes = sums.slopes.each_mut().map(|slopes| &mut **slopes);
         let coordinates = block(&points.across, column);
         let [across_p, across_q, across] = footprint.across.parts(coordinates);
         let first = footprint.rows.start;
@@ -101,35 +140,51 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
                 q[k] += up_q;
             }
             C::into_disc(&mut p, &mut q, strip.grid.inverse_lengths, at);
-            visible.hide_the_rest(&mut p, coordinates, &points.up, first + row);
-            let samples = sampler.sample(&p, &q);
-            if O::HEIGHTS {
-                let heights = block_mut(heights, at);
-                for k in 0..LANES {
-                    heights[k] += footprint.height * samples.values[k];
-                }
+            visible.hide_the_rest(&mut p, coordinates, &[points.up[first + row]; LANES]);
+            // Where slopes are not added there is none.
+            let from_v = if O::SLOPES { up[row] } else { T::default() };
+            let offsets = [&across, &[from_v; LANES]];
+            Self::add_block(footprint, sampler, at, [&p, &q], offsets, sums);
+        }
+    }
+
+    /// Adds what the stamp is at a block of points, by their places in the disc and their offsets from its centre along the patch's axes.
+    #[inline(always)]
+    fn add_block<T: Scalar, S: Sampler<T>>(
+        footprint: &Footprint<T>,
+        sampler: &S,
+        at: usize,
+        [p, q]: [&[T; LANES]; 2],
+        [from_u, from_v]: [&[T; LANES]; 2],
+        sums: &mut Accumulator<'_, T>,
+    ) {
+        let samples = sampler.sample(p, q);
+        if O::HEIGHTS {
+            let heights = block_mut(sums.heights, at);
+            for k in 0..LANES {
+                heights[k] += footprint.height * samples.values[k];
             }
-            if O::SLOPES {
-                let [to_u, to_v, to_w] = &mut slopes;
-                if S::IS_ROUND {
-                    let scales = [footprint.gradient_scale; LANES];
-                    let radii_squared = [footprint.radius_squared; LANES];
-                    let factors = samples.gradient_factors::<C>(&p, &q, &scales, &radii_squared);
-                    add_products(block_mut(to_u, at), &factors, &across.map(narrow));
-                    add_products(block_mut(to_v, at), &factors, &[narrow(up[row]); LANES]);
-                    if C::GRADIENT_AXES == 3 && R::HAS_DEPTH {
-                        add_products(block_mut(to_w, at), &factors, &[footprint.depth; LANES]);
-                    }
-                } else {
-                    let changes = samples.changes();
-                    let along = footprint
-                        .axis_slopes
-                        .map(|pair| pair.map(|part| [part; LANES]));
-                    add_changes(block_mut(to_u, at), &changes, &along[0]);
-                    add_changes(block_mut(to_v, at), &changes, &along[1]);
-                    if C::GRADIENT_AXES == 3 {
-                        add_changes(block_mut(to_w, at), &changes, &along[2]);
-                    }
+        }
+        if O::SLOPES {
+            let [to_u, to_v, to_w] = &mut *sums.slopes;
+            if S::IS_ROUND {
+                let scales = [footprint.gradient_scale; LANES];
+                let radii_squared = [footprint.radius_squared; LANES];
+                let factors = samples.gradient_factors::<C>(p, q, &scales, &radii_squared);
+                add_products(block_mut(to_u, at), &factors, &from_u.map(narrow));
+                add_products(block_mut(to_v, at), &factors, &from_v.map(narrow));
+                if C::GRADIENT_AXES == 3 && R::HAS_DEPTH {
+                    add_products(block_mut(to_w, at), &factors, &[footprint.depth; LANES]);
+                }
+            } else {
+                let changes = samples.changes();
+                let along = footprint
+                    .axis_slopes
+                    .map(|pair| pair.map(|part| [part; LANES]));
+                add_changes(block_mut(to_u, at), &changes, &along[0]);
+                add_changes(block_mut(to_v, at), &changes, &along[1]);
+                if C::GRADIENT_AXES == 3 {
+                    add_changes(block_mut(to_w, at), &changes, &along[2]);
                 }
             }
         }
@@ -151,8 +206,7 @@ trait VisiblePart {
         &self,
         p: &mut [T; LANES],
         across: &[f64; LANES],
-        up: &[f64],
-        row: usize,
+        up: &[f64; LANES],
     );
 }
 
@@ -160,11 +214,12 @@ trait VisiblePart {
 struct WholeDisc;
 
 /// The front, where P·centre is above 0: see [`Footprint::front`].
+#[derive(Clone, Copy)]
 struct FrontOnly([f64; 3]);
 
 impl VisiblePart for WholeDisc {
     #[inline(always)]
-    fn hide_the_rest<T: Scalar>(&self, _: &mut [T; LANES], _: &[f64; LANES], _: &[f64], _: usize) {}
+    fn hide_the_rest<T: Scalar>(&self, _: &mut [T; LANES], _: &[f64; LANES], _: &[f64; LANES]) {}
 }
 
 impl VisiblePart for FrontOnly {
@@ -173,13 +228,11 @@ impl VisiblePart for FrontOnly {
         &self,
         p: &mut [T; LANES],
         across: &[f64; LANES],
-        up: &[f64],
-        row: usize,
+        up: &[f64; LANES],
     ) {
         let front = self.0;
-        let part = up[row] * front[1];
         for k in 0..LANES {
-            let along = (across[k] * front[0] + part) + front[2];
+            let along = (across[k] * front[0] + up[k] * front[1]) + front[2];
             p[k] = if along > 0.0 { p[k] } else { T::of(2.0) };
         }
     }

@@ -20,7 +20,9 @@ mod survey;
 mod vectors;
 mod water;
 
-pub(crate) use carve::{About, Waters, carve, coarse_range, drawn, is_coarse, range, water};
+pub(crate) use carve::{
+    About, Waters, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,
+};
 pub(crate) use hollows::largest;
 pub use lake::Lake;
 pub(crate) use network::Network;

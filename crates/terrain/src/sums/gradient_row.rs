@@ -17,6 +17,8 @@ pub(crate) struct GradientRow<'a> {
     on_cube: [Aligned<f32>; 3],
     /// In the cube chart 1/(du/ds) of each column.
     steepness: Aligned<f32>,
+    /// In the cube chart v and 1/(dv/dt) of each point.
+    rows: [Aligned<f32>; 2],
     /// 1/|P| and what is summed, of the points that are wanted.
     lengths: Aligned<f32>,
     slopes: Slopes,
@@ -48,6 +50,7 @@ impl<'a> GradientRow<'a> {
             step,
             on_cube,
             steepness,
+            rows: [0; 2].map(|_| row()),
             lengths: row(),
             slopes: [0; 3].map(|_| row()),
             parts: [0; 3].map(|_| row()),
@@ -64,7 +67,12 @@ impl<'a> GradientRow<'a> {
         to: &mut [Vec3],
     ) {
         let RealmAxes { axis, sign } = self.axes;
-        self.on_cube[axis[1]].fill(f32::of(sign[1] * self.points.up[row]));
+        let v = |up: f64| f32::of(sign[1] * up);
+        if self.points.cloud.is_some() {
+            pick(1, &self.points.up, &mut self.on_cube[axis[1]], v);
+        } else {
+            self.on_cube[axis[1]].fill(v(self.points.up[row]));
+        }
         pick(self.step, lengths, &mut self.lengths, |length| length);
         self.pick_slopes(slopes);
         let count = to.len();
@@ -90,9 +98,16 @@ impl<'a> GradientRow<'a> {
     #[inline(always)]
     pub(crate) fn on_cube(&mut self, row: usize, slopes: [&[f32]; 3], to: &mut [Vec3]) {
         let RealmAxes { axis, sign } = self.axes;
-        let t = self.points.up[row];
-        let v = f32::of(WARP.u(t));
-        let up = f32::of(1.0 / WARP.slope(t));
+        let v = |t: f64| f32::of(WARP.u(t));
+        let up = |t: f64| f32::of(1.0 / WARP.slope(t));
+        if self.points.cloud.is_some() {
+            pick(1, &self.points.up, &mut self.rows[0], v);
+            pick(1, &self.points.up, &mut self.rows[1], up);
+        } else {
+            let t = self.points.up[row];
+            self.rows[0].fill(v(t));
+            self.rows[1].fill(up(t));
+        }
         for (to, from) in self.slopes.iter_mut().zip(slopes) {
             pick(self.step, from, to, |slope| slope);
         }
@@ -100,12 +115,13 @@ impl<'a> GradientRow<'a> {
         let [along_s, along_t, _] = self.slopes.each_ref().map(|slope| &slope[..count]);
         let us = &self.on_cube[axis[0]][..count];
         let steepness = &self.steepness[..count];
+        let [vs, ups] = self.rows.each_ref().map(|part| &part[..count]);
         let [su, sv, sw] = sign.map(f32::of);
         for at in 0..count {
-            let u = us[at] * su;
+            let (u, v) = (us[at] * su, vs[at]);
             let length = (u * u + v * v + 1.0).sqrt();
             let along_u = along_s[at] * steepness[at] * length;
-            let along_v = along_t[at] * up * length;
+            let along_v = along_t[at] * ups[at] * length;
             self.parts[axis[0]][at] = along_u * su;
             self.parts[axis[1]][at] = along_v * sv;
             self.parts[axis[2]][at] = -(u * along_u + v * along_v) * sw;

@@ -1,7 +1,9 @@
 //! The façade: a recipe and a seed, and everything that can be asked of their ground, their water and their bounds.
 
 mod bounds;
+mod many;
 mod terrain;
 mod water;
 
+pub use many::Grounds;
 pub use terrain::Terrain;

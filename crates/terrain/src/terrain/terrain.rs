@@ -10,9 +10,7 @@ use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Vertex, Warp};
 use glam::DVec3;
-use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
-use std::thread;
 
 /// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
 ///
@@ -236,45 +234,6 @@ impl Terrain {
         f64::from(heights[0])
     }
 
-    /// [`Terrain::height_at`] in many directions, on all cores: for measuring, scattering and baking.
-    ///
-    /// Bit for bit and in the order of calling it for one direction after the other. Where there are no threads, on one.
-    ///
-    /// ```
-    /// use glam::DVec3;
-    /// use planet_file::Preset;
-    /// use terrain::{Seed, Terrain};
-    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
-    /// let around = [DVec3::X, DVec3::Y, DVec3::Z];
-    /// let heights = terrain.heights_at(&around);
-    /// assert_eq!(heights[1], terrain.height_at(DVec3::Y));
-    /// # Ok::<(), terrain::RecipeError>(())
-    /// ```
-    #[must_use]
-    pub fn heights_at(&self, dirs: &[DVec3]) -> Vec<f64> {
-        /// Fewer are not worth a thread.
-        const SHARE: usize = 64;
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let share = dirs.len().div_ceil(cores).max(SHARE);
-        let mut heights = vec![0.0; dirs.len()];
-        let print = |dirs: &[DVec3], heights: &mut [f64]| {
-            for (height, &dir) in heights.iter_mut().zip(dirs) {
-                *height = self.height_at(dir);
-            }
-        };
-        let mut shares = dirs.chunks(share).zip(heights.chunks_mut(share));
-        let own = shares.next();
-        thread::scope(|scope| {
-            for (dirs, heights) in shares {
-                scope.spawn(move || print(dirs, heights));
-            }
-            if let Some((dirs, heights)) = own {
-                print(dirs, heights);
-            }
-        });
-        heights
-    }
-
     /// The unit normal of the ground in a direction of any length but 0, in the planet's axes: all octaves of the recipe.
     #[must_use]
     pub fn normal_at(&self, dir: DVec3) -> DVec3 {
@@ -315,7 +274,7 @@ impl Terrain {
     }
 
     /// The normal of ground at a height whose gradient on the unit sphere is given, in metres a radian.
-    fn slant(&self, dir: DVec3, height: f64, gradient: DVec3) -> DVec3 {
+    pub(super) fn slant(&self, dir: DVec3, height: f64, gradient: DVec3) -> DVec3 {
         (dir - gradient / (self.radius() + height)).normalize()
     }
 }

@@ -8,6 +8,7 @@ mod errors;
 mod exact;
 mod features;
 mod fuzz;
+mod many;
 mod mesh;
 mod oracle;
 mod recipes;

@@ -1,3 +1,5 @@
+use bevy::math::Vec3;
+use cubemap::Realm;
 use terrain::{ChunkMesh, HeightField};
 
 /// Metres that dry ground without a river about stands above any water.
@@ -19,11 +21,15 @@ pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<[u32; 2]> {
         cover: field.coarse_water_cover(),
     });
     if own.levels.is_none() && coarse.as_ref().is_none_or(|coarse| coarse.levels.is_none()) {
-        let dry = packed([DRY, 0.0]);
+        let dry = packed([DRY, 0.0], 0.0);
         return vec![[dry; 2]; ChunkMesh::places(side).count()];
     }
+    let [first, second] = along_realm(field.cell().realm());
+    let flows = field.water_flows();
     let all = ChunkMesh::places(side).map(|place| {
-        let fine = own.at(place.1 * n + place.0);
+        let at = place.1 * n + place.0;
+        let fine = own.at(at);
+        let flow = flows.map_or(Vec3::ZERO, |flows| gentle(flows[at]));
         let of_parent = |(column, row): (usize, usize)| {
             let coarse = coarse.as_ref();
             coarse.map(|coarse| coarse.at(row / 2 * half + column / 2))
@@ -32,20 +38,42 @@ pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<[u32; 2]> {
         let twin = a
             .zip(b)
             .map(|(a, b)| [(a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5]);
-        [fine, twin.unwrap_or(fine)].map(packed)
+        [
+            packed(fine, flow[first]),
+            packed(twin.unwrap_or(fine), flow[second]),
+        ]
     });
     all.collect()
 }
 
-/// Metres of water and how much of the ground it covers, from 0 to 1, in one number.
-fn packed([depth, cover]: [f32; 2]) -> u32 {
+/// The two of the planet's axes that come in turn after the one that a realm looks along.
+fn along_realm(realm: Realm) -> [usize; 2] {
+    let outwards = realm.frame().w.abs().max_position();
+    [(outwards + 1) % 3, (outwards + 2) % 3]
+}
+
+/// A flow as long as the fourth root of what it was, not longer than 1.
+fn gentle(flow: Vec3) -> Vec3 {
+    let fall = flow.length();
+    if fall > 0.0 {
+        flow * (fall.min(1.0).sqrt().sqrt() / fall)
+    } else {
+        Vec3::ZERO
+    }
+}
+
+/// Metres of water, how much of the ground it covers, from 0 to 1, and a part of where it flows, from −1 to 1, in one number.
+fn packed([depth, cover]: [f32; 2], flow: f32) -> u32 {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "0 to 255"
+        reason = "0 to 255, −127 to 127"
     )]
-    let cover = (cover * 255.0).round() as u32;
-    (depth.to_bits() & !0xff) | cover
+    let [cover, flow] = [
+        (cover * 255.0).round() as u32,
+        u32::from(((flow * 127.0).round() as i8).cast_unsigned()),
+    ];
+    (depth.to_bits() & 0xffff_0000) | cover << 8 | flow
 }
 
 /// The ground of a chunk's vertices, and the water over it.
@@ -62,5 +90,64 @@ impl Water<'_> {
             .levels
             .map_or(DRY, |levels| levels[at] - self.heights[at]);
         [depth.max(DRY), self.cover.map_or(0.0, |cover| cover[at])]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubemap::Cell;
+    use planet_file::Preset;
+    use terrain::{ChunkSide, Seed, Terrain};
+
+    /// What the shader finds of a flow: as `flow` in `vertex.wgsl`.
+    fn unpacked(words: [u32; 2], realm: Realm, dir: Vec3) -> Vec3 {
+        let [first, second] = along_realm(realm);
+        let outwards = 3 - first - second;
+        let mut flow = Vec3::ZERO;
+        for (axis, word) in [first, second].into_iter().zip(words) {
+            let byte = i8::from_le_bytes([word.to_le_bytes()[0]]);
+            flow[axis] = f32::from(byte) / 127.0;
+        }
+        flow[outwards] = -flow.dot(dir) / dir[outwards];
+        flow
+    }
+
+    #[test]
+    fn a_vertex_tells_where_its_water_flows_and_how_deep_it_is() {
+        let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("a preset");
+        let mut flowing = 0;
+        for river in terrain.longest_rivers(12) {
+            let at = river.stations.len() * 2 / 3;
+            let dir = river.stations[at].dir;
+            let cell = Cell::containing(dir, 13, Terrain::WARP).expect("a direction");
+            let field = terrain.field(cell, ChunkSide::new(17).expect("2^4 + 1"));
+            let (Some(flows), Some(levels)) = (field.water_flows(), field.water_levels()) else {
+                continue;
+            };
+            let words = river_water(&field);
+            for (at, (&flow, words)) in flows.iter().zip(&words).enumerate() {
+                let vertex = field.vertex(at % 17, at / 17);
+                let dir = vertex.dir(Terrain::WARP).as_vec3();
+                let told = unpacked(*words, cell.realm(), dir);
+                assert!(told.dot(dir).abs() < 1e-6, "it runs along the sphere");
+                if flow.length() > 1e-6 {
+                    let along = (flow - dir * flow.dot(dir)).normalize();
+                    assert!(told.normalize().dot(along) > 0.97, "{told} for {flow}");
+                    let fall = told.length().powi(4);
+                    let off = (fall / flow.length()).ln().abs();
+                    assert!(off < 0.7 || flow.length() < 1e-4, "{fall} for {flow}");
+                    flowing += 1;
+                } else {
+                    assert_eq!(told, Vec3::ZERO);
+                }
+                let depth = levels[at] - field.heights()[at];
+                let [told, _] = words.map(|word| f32::from_bits(word & 0xffff_0000));
+                let is_near = (told - depth).abs() <= 0.008 * depth.abs();
+                assert!(is_near || depth < -1e5, "{told} m for {depth} m");
+                assert_eq!(told > 0.0, depth >= f32::MIN_POSITIVE);
+            }
+        }
+        assert!(flowing > 200, "{flowing}");
     }
 }

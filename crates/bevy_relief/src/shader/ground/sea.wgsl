@@ -4,6 +4,7 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::constants::{LIQUID_ICE, LIQUID_LAVA, LIQUID_WATER}
+#import bevy_relief::current::{Current, carried}
 #import bevy_relief::detail::{OCTAVES, octave, octaves, weight}
 #import bevy_relief::ground::Ground
 
@@ -51,6 +52,11 @@ const MIRRORED_FLAT: f32 = 0.6;
 const FOAM: vec3<f32> = vec3<f32>(0.8, 0.84, 0.86);
 const FOAM_ROUGHNESS: f32 = 0.8;
 
+// How rough the water of rapids is against that of the sea; how much of it is white from afar, and how much more and less from near.
+const RAPID_WAVES: f32 = 2.0;
+const RAPID_MEAN: f32 = 0.4;
+const RAPID_CONTRAST: f32 = 1.6;
+
 // Roughness of ice that drifts.
 const FLOE_ROUGHNESS: f32 = 0.75;
 
@@ -70,18 +76,23 @@ struct Ripples {
     cracks: f32,
 }
 
-// Those of the planet's liquid after `time` seconds.
-fn ripples(ground: Ground, time: f32) -> Ripples {
+// Those of the planet's liquid after `time` seconds, where it runs as `current` says.
+fn ripples(ground: Ground, current: Current, time: f32) -> Ripples {
     let all = octaves(ground.footprint);
     let moves = select(0.0, time, planet.sea.liquid == LIQUID_WATER);
     var out: Ripples;
     for (var j = 0; j < OCTAVES; j++) {
         let k = all.first + j;
         let seen = weight(all, j);
-        // Deep water: speed goes with the root of the length; each octave has its own way.
-        let turn = f32(k) * WAVE_TURN;
-        let drift = vec3<f32>(cos(turn), sin(turn * 1.7), sin(turn)) * moves * WAVE_SPEED * exp2(0.5 * f32(k));
-        let n = octave(ground, k, drift, SEA_SALT);
+        var n: vec4<f32>;
+        if current.speed > 0.0 {
+            n = carried(ground, k, current, moves, SEA_SALT);
+        } else {
+            // Deep water: speed goes with the root of the length; each octave has its own way.
+            let turn = f32(k) * WAVE_TURN;
+            let drift = vec3<f32>(cos(turn), sin(turn * 1.7), sin(turn)) * moves * WAVE_SPEED * exp2(0.5 * f32(k));
+            n = octave(ground, k, drift, SEA_SALT);
+        }
         out.waves += n * seen * (1.0 - smoothstep(LONGEST - 1.0, LONGEST + 1.0, f32(k)));
         // Of coarser octaves wider and deeper.
         let crack = saturate(1.0 - abs(n.w) * (8.0 - 1.5 * f32(j)));
@@ -122,8 +133,8 @@ fn ice(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
 }
 
 // Water `depth` metres deep after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
-// covers, `open` how rough it is against the sea, `wave` what `ripples` returns, `patches` what `detail` returns.
-fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
+// covers, `open` how rough it is against the sea, `rapid` how much of it breaks as rivers do, `wave` what `ripples` returns, `patches` what `detail` returns.
+fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, rapid: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
     // 0 where waves are seen, 1 where only their roughness is.
     let far = smoothstep(-4.0, 5.0, log2(ground.footprint));
     let colour = mix(planet.sea.shallow, planet.sea.deep, depth / (depth + planet.sea.half_depth));
@@ -134,11 +145,15 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, wave: 
     let shallow = 1.0 - smoothstep(0.5, 3.5, depth + wave.w);
     let edge = 1.0 - smoothstep(0.0, 0.5, depth + 0.3 * wave.w);
     let near = 1.0 - smoothstep(1.0, 4.0, log2(ground.footprint));
-    let foam = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near * open * open;
+    let surge = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near * open * open;
+    // White water: in waves that stand over what lies in the bed, and in those that run over them.
+    let torn = saturate(0.4 + RAPID_CONTRAST * (wave.w + 0.7 * patches.w));
+    let foam = max(surge, rapid * mix(RAPID_MEAN, torn, near));
+    let rough = mix(open, RAPID_WAVES, rapid);
     var out: Surface;
     out.colour = mix(colour * (1.0 - mirrored), FOAM, foam);
     out.mirrored = mirrored * (1.0 - foam);
-    out.slope = wave.xyz * WATER_SLOPE * open;
+    out.slope = wave.xyz * WATER_SLOPE * rough;
     out.roughness = mix(mix(NEAR_WATER, FAR_WATER, far), FOAM_ROUGHNESS, foam);
     out.reflectance = 0.36;
     // Drift ice.
@@ -151,13 +166,13 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, wave: 
 }
 
 // The surface of the planet's own liquid; what it takes is as for `water`.
-fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, time: f32, patches: vec4<f32>) -> Surface {
-    let surface = ripples(ground, time);
+fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, current: Current, time: f32, patches: vec4<f32>) -> Surface {
+    let surface = ripples(ground, current, time);
     if planet.sea.liquid == LIQUID_LAVA {
         return lava(surface.cracks, depth, patches);
     }
     if planet.sea.liquid == LIQUID_ICE {
         return ice(surface.cracks, depth, patches);
     }
-    return water(ground, depth, facing, frozen, open, surface.waves, time, patches);
+    return water(ground, depth, facing, frozen, open, current.rapid, surface.waves, time, patches);
 }

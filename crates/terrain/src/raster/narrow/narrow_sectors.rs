@@ -34,7 +34,7 @@ pub(crate) fn are_narrow(points: &Points, level: u8) -> bool {
         let first = (columns[0] + 1.0) * 0.5 * n;
         columns.len() > 1 && (columns.len() - 1).is_multiple_of(STEPS) && first.floor() == first
     };
-    patch.step * n == 1.0 && is_whole(&patch.s) && is_whole(&patch.t)
+    points.cloud.is_none() && patch.step * n == 1.0 && is_whole(&patch.s) && is_whole(&patch.t)
 }
 
 /// Whether all stamps are round. Others are turned, and looked up or folded: a lane each is no

@@ -7,37 +7,13 @@ use super::frame::Frame;
 use super::lakes::Lakes;
 use super::tile::{Dirs, POINTS, SIDE, Tile};
 use super::valleys::Valleys;
-use crate::patch::Patch;
+use super::waters::Waters;
+use crate::patch::{Cloud, Patch};
 use crate::rivers::network::Network;
 use crate::rivers::water::WaterKind;
 use crate::simd::{InstructionSet, Kernel};
 use glam::{DVec3, Vec3};
-
-/// The water of rivers at each of some points.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Waters {
-    /// Metres above the sphere: there is water where this is above the ground. −∞ where no river is near.
-    pub(crate) levels: Box<[f32]>,
-    /// How much of the ground is under water of rivers too narrow for these points, 0 to 1.
-    pub(crate) cover: Box<[f32]>,
-}
-
-impl Waters {
-    fn none(points: usize) -> Self {
-        Self {
-            levels: vec![f32::NEG_INFINITY; points].into(),
-            cover: vec![0.0; points].into(),
-        }
-    }
-
-    /// Those of some of the points, by their numbers.
-    pub(crate) fn of(&self, points: impl Iterator<Item = usize> + Clone) -> Self {
-        Self {
-            levels: points.clone().map(|at| self.levels[at]).collect(),
-            cover: points.map(|at| self.cover[at]).collect(),
-        }
-    }
-}
+use std::ops::Range;
 
 /// A river that is no higher above a lake, in metres, is level with it.
 const LEVEL: f64 = 1e-6;
@@ -47,6 +23,9 @@ const CROWD: usize = 6;
 
 /// Points a side of such tiles at most.
 const CROWDED: usize = 5;
+
+/// Points of a cloud that are looked at as one, at most.
+const FEW: usize = 24;
 
 /// Draws the ground of a patch's points to the rivers about them, with octaves up to level `finest`; says where their water stands, if there are any.
 ///
@@ -86,8 +65,8 @@ impl About<'_> {
                 instructions.run(Draw {
                     look: &mut look,
                     near,
-                    tile,
-                    patch,
+                    dirs: &Dirs::new(patch, tile),
+                    numbers: tile.points(patch),
                     heights,
                     gradients: gradients.as_deref_mut(),
                     waters: waters.as_mut(),
@@ -99,6 +78,28 @@ impl About<'_> {
 }
 
 impl Near<'_> {
+    /// Calls for some points of a cloud after the other, a few at a time, that some of them count for, with those.
+    fn visit_cloud(
+        &self,
+        cloud: &Cloud,
+        radius: f64,
+        points: Range<usize>,
+        call: &mut impl FnMut(&Near<'_>, Range<usize>),
+    ) {
+        let around = cloud.around(points.clone());
+        let near = self.within(&around, &Tile::whole(&around), radius);
+        if near.len() == 0 {
+            return;
+        }
+        if points.len() <= FEW {
+            call(&near, points);
+            return;
+        }
+        let middle = usize::midpoint(points.start, points.end);
+        near.visit_cloud(cloud, radius, points.start..middle, call);
+        near.visit_cloud(cloud, radius, middle..points.end, call);
+    }
+
     /// Calls for every tile within one that some of them count in, with those.
     fn visit(
         &self,
@@ -121,6 +122,38 @@ impl Near<'_> {
     }
 }
 
+/// [`carve`] of a cloud: what it has of rivers is as its points alone would have it.
+pub(crate) fn carve_cloud(
+    network: &Network,
+    instructions: InstructionSet,
+    cloud: &Cloud,
+    finest: u8,
+    heights: &mut [f32],
+    mut gradients: Option<&mut [Vec3]>,
+) -> Option<Waters> {
+    let all = 0..cloud.len();
+    let about = About::new(network, &cloud.around(all.clone()), finest)?;
+    let mut look = Look::new(network);
+    let mut waters = network.is_wet().then(|| Waters::none(heights.len()));
+    about.printed(finest).visit_cloud(
+        cloud,
+        network.radius,
+        all,
+        &mut |near: &Near<'_>, points: Range<usize>| {
+            instructions.run(Draw {
+                look: &mut look,
+                near,
+                dirs: &Dirs::of_cloud(cloud, points.clone()),
+                numbers: points,
+                heights,
+                gradients: gradients.as_deref_mut(),
+                waters: waters.as_mut(),
+            });
+        },
+    );
+    waters
+}
+
 /// The height of a patch's one point with octaves up to level `finest` that is `height` without rivers, in f64.
 pub(crate) fn drawn(network: &Network, point: &Patch, finest: u8, height: f64) -> f64 {
     let drawn = at_point(network, point, finest, |_, look| {
@@ -140,7 +173,7 @@ pub(crate) fn water(
         let valley = || numbered(&near.valleys, look.valleys.nearest[0]);
         let flow = || Some(DVec3::from_array(bed.or_else(valley)?.along));
         let (river, lake) = (look.beds.water(0), look.lakes.water(0));
-        if lake > f64::NEG_INFINITY && lake + LEVEL >= river {
+        if look.is_lake(0) {
             return Some((WaterKind::Lake, lake, DVec3::ZERO));
         }
         Some((WaterKind::River, river, flow()?))
@@ -276,6 +309,20 @@ impl Look {
         self.beds.water(at).max(self.lakes.water(at))
     }
 
+    /// Whether the water at a point is a lake's.
+    #[inline(always)]
+    fn is_lake(&self, at: usize) -> bool {
+        let lake = self.lakes.water(at);
+        lake > f64::NEG_INFINITY && lake + LEVEL >= self.beds.water(at)
+    }
+
+    /// Where the water at a point flows, of length metres of fall a metre; nowhere in a lake and far from beds.
+    fn flow(&self, near: &Near<'_>, at: usize) -> DVec3 {
+        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        bed.filter(|_| !self.is_lake(at))
+            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall())
+    }
+
     /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
     fn cover(&self, near: &Near<'_>, at: usize) -> f64 {
         let bed = numbered(&near.beds, self.beds.nearest[at]);
@@ -348,26 +395,28 @@ impl Look {
 }
 
 /// Draws the ground of a tile to the rivers that may count for it.
-struct Draw<'a> {
+struct Draw<'a, N> {
     look: &'a mut Look,
     near: &'a Near<'a>,
-    tile: &'a Tile,
-    patch: &'a Patch,
+    dirs: &'a Dirs,
+    /// The points' places among the heights.
+    numbers: N,
     heights: &'a mut [f32],
     gradients: Option<&'a mut [Vec3]>,
     waters: Option<&'a mut Waters>,
 }
 
-impl Kernel for Draw<'_> {
+impl<N: Iterator<Item = usize> + Clone> Kernel for Draw<'_, N> {
     type Output = ();
 
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
     fn run(self) {
-        let Self { look, near, .. } = self;
-        let dirs = Dirs::new(self.patch, self.tile);
-        look.at(near, &dirs);
-        let numbers = || self.tile.points(self.patch).enumerate();
+        let Self {
+            look, near, dirs, ..
+        } = self;
+        look.at(near, dirs);
+        let numbers = || self.numbers.clone().enumerate();
         let mut own = [0.0; POINTS];
         for (at, number) in numbers() {
             own[at] = f64::from(self.heights[number]);
@@ -386,7 +435,7 @@ impl Kernel for Draw<'_> {
                     slopes[axis][at] = f64::from(part);
                 }
             }
-            look.draw_slopes(near, &dirs, &own, &mut slopes);
+            look.draw_slopes(near, dirs, &own, &mut slopes);
             for (at, number) in numbers() {
                 let [x, y, z] = &slopes;
                 gradients[number] = DVec3::new(x[at], y[at], z[at]).as_vec3();
@@ -395,6 +444,7 @@ impl Kernel for Draw<'_> {
         if let Some(waters) = self.waters {
             for (at, number) in numbers() {
                 waters.levels[number] = look.water(at) as f32;
+                waters.flows[number] = look.flow(near, at).as_vec3();
             }
             if near.has_lines() {
                 for (at, number) in numbers() {

@@ -47,6 +47,17 @@ impl Frame {
         2.0 * self.half * self.radius
     }
 
+    /// How many metres its water falls a metre, from its first end to its second.
+    pub(super) fn fall(&self) -> f64 {
+        let [a, b] = self.part.ends;
+        let length = self.length();
+        if length > 0.0 {
+            ((a.level - b.level) / length).max(0.0)
+        } else {
+            0.0
+        }
+    }
+
     /// How far a point is that is no farther away than half of the sphere, in metres, and where along the part.
     pub(super) fn place(&self, dir: DVec3) -> [f64; 2] {
         let along = |axis: [f64; 3]| dot(dir, DVec3::from_array(axis));

@@ -12,7 +12,9 @@ mod lakes;
 mod range;
 mod tile;
 mod valleys;
+mod waters;
 
 pub(crate) use about::About;
-pub(crate) use carve::{Waters, carve, drawn, water};
+pub(crate) use carve::{carve, carve_cloud, drawn, water};
 pub(crate) use range::{coarse_range, is_coarse, range};
+pub(crate) use waters::Waters;

@@ -1,6 +1,7 @@
 //! A few points of a patch that are looked at as one.
 
-use crate::patch::{Patch, RealmAxes, WARP};
+use crate::patch::{Cloud, Patch, RealmAxes, WARP};
+use cubemap::Realm;
 use std::ops::Range;
 
 /// Points a side of a tile that is looked at as one, at most.
@@ -59,7 +60,7 @@ impl Tile {
     }
 
     /// The numbers of its points in a patch, row by row.
-    pub(super) fn points(&self, patch: &Patch) -> impl Iterator<Item = usize> {
+    pub(super) fn points(&self, patch: &Patch) -> impl Iterator<Item = usize> + Clone {
         let row = patch.s.len();
         self.rows
             .clone()
@@ -71,18 +72,23 @@ impl Dirs {
     /// Those of a tile: the same bits from every realm that has a point.
     #[inline(always)]
     pub(super) fn new(patch: &Patch, tile: &Tile) -> Self {
-        let RealmAxes { axis, sign } = RealmAxes::of(patch.realm);
+        let row = |row: usize| {
+            let columns = tile.columns.clone();
+            columns.map(move |column| [patch.s[column], patch.t[row]])
+        };
+        Self::of_places(patch.realm, tile.rows.clone().flat_map(row))
+    }
+
+    #[inline(always)]
+    fn of_places(realm: Realm, places: impl Iterator<Item = [f64; 2]>) -> Self {
+        let RealmAxes { axis, sign } = RealmAxes::of(realm);
         let mut on_cube = [[0.0; POINTS]; 3];
         let mut points = 0;
-        for row in tile.rows.clone() {
-            let v = WARP.u(patch.t[row]);
-            for column in tile.columns.clone() {
-                let u = WARP.u(patch.s[column]);
-                for (k, along) in [u, v, 1.0].into_iter().enumerate() {
-                    on_cube[axis[k]][points] = along * sign[k];
-                }
-                points += 1;
+        for [s, t] in places {
+            for (k, along) in [WARP.u(s), WARP.u(t), 1.0].into_iter().enumerate() {
+                on_cube[axis[k]][points] = along * sign[k];
             }
+            points += 1;
         }
         let [x, y, z] = &mut on_cube;
         for at in 0..points.min(POINTS) {
@@ -94,6 +100,13 @@ impl Dirs {
             axes: on_cube,
             points,
         }
+    }
+
+    /// Those of some points of a cloud, not more than [`POINTS`]: the same bits.
+    #[inline(always)]
+    pub(super) fn of_cloud(cloud: &Cloud, points: Range<usize>) -> Self {
+        let places = points.map(|at| [cloud.s[at], cloud.t[at]]);
+        Self::of_places(cloud.borders.realm, places)
     }
 
     /// One direction.

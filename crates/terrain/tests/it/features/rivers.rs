@@ -2,7 +2,7 @@
 
 use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
 use cubemap::{Cell, Edge, Realm};
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 use std::collections::HashMap;
 use terrain::{
     Band, Chart, ChunkSide, HeightField, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind,
@@ -60,6 +60,12 @@ fn a_vertex_has_its_chunks_heights_and_any_direction_its_vertex() {
     }
 }
 
+/// Where the water about a vertex flows.
+fn flow(field: &HeightField, at: usize) -> [u32; 3] {
+    let flow = field.water_flows().map_or(Vec3::ZERO, |all| all[at]);
+    flow.to_array().map(f32::to_bits)
+}
+
 /// A vertex's water: how high it stands and how much it covers.
 fn waters(field: &HeightField, at: usize) -> [u32; 2] {
     let of = |all: Option<&[f32]>, none: f32| all.map_or(none, |all| all[at]).to_bits();
@@ -74,7 +80,7 @@ fn waters(field: &HeightField, at: usize) -> [u32; 2] {
 fn water_has_no_seam() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
     let last = side.steps();
-    let (mut wet, mut covered, mut twins) = (0, 0, 0);
+    let (mut wet, mut covered, mut flowing, mut twins) = (0, 0, 0, 0);
     for chart in CHARTS {
         let terrain = terrain(&watered(chart), 5);
         for (at, dir) in places(&terrain, 120).into_iter().enumerate() {
@@ -88,14 +94,16 @@ fn water_has_no_seam() {
                 let all = (0..=last).flat_map(|row| (0..=last).map(move |column| (column, row)));
                 let water = |(column, row)| {
                     let at = row * (last + 1) + column;
-                    (field.vertex(column, row), waters(field, at))
+                    let water = (waters(field, at), flow(field, at));
+                    (field.vertex(column, row), water)
                 };
                 all.map(water).collect::<HashMap<_, _>>()
             };
             let own = of(&field);
-            for water in own.values() {
+            for (water, flow) in own.values() {
                 wet += usize::from(f32::from_bits(water[0]).is_finite());
                 covered += usize::from(f32::from_bits(water[1]) > 0.0);
+                flowing += usize::from(flow.iter().any(|&part| f32::from_bits(part) != 0.0));
             }
             for edge in Edge::ALL {
                 let other = terrain.field(cell.across(edge), side);
@@ -118,10 +126,10 @@ fn water_has_no_seam() {
             }
         }
     }
-    println!("{wet} wet, {covered} covered, {twins} twins");
+    println!("{wet} wet, {covered} covered, {flowing} flowing, {twins} twins");
     assert!(
-        wet > 10_000 && covered > 3_000 && twins > 10_000,
-        "{wet} {covered} {twins}"
+        wet > 10_000 && covered > 3_000 && flowing > 3_000 && twins > 10_000,
+        "{wet} {covered} {flowing} {twins}"
     );
 }
 
