@@ -1,6 +1,6 @@
 //! The rivers and lakes of a planet as lines: basins in colours, flow by arrows, lakes by number.
 
-use super::debug_lines::ReliefGizmos;
+use super::debug_lines::{DebugLines, ReliefGizmos};
 use super::pen::{Desk, Pen};
 use crate::state::pool;
 use bevy::math::DVec3;
@@ -56,7 +56,15 @@ const AROUND: u32 = 48;
 const LAKE_COLOUR: Color = Color::srgb(0.35, 0.75, 1.0);
 
 /// Has the rivers of planets found on other threads, where they are to be drawn.
-pub(super) fn survey_rivers(mut commands: Commands, desk: Desk, mut maps: Query<&mut RiverMap>) {
+pub(super) fn survey_rivers(
+    mut commands: Commands,
+    desk: Desk,
+    mut maps: Query<&mut RiverMap>,
+    mut without: RemovedComponents<DebugLines>,
+) {
+    for planet in without.read().filter(|&planet| maps.contains(planet)) {
+        commands.entity(planet).try_remove::<RiverMap>();
+    }
     for (planet, lines, pen) in desk.pens() {
         let Some(terrain) = pen.state.terrain().filter(|_| lines.rivers) else {
             if maps.contains(planet) {

@@ -31,7 +31,7 @@
 #else
 #import bevy_relief::ground_in_air::{Mirror, in_air}
 #import bevy_pbr::{
-    mesh_view_bindings::globals,
+    mesh_view_bindings::{globals, lights},
     forward_io::{VertexOutput, FragmentOutput},
     pbr_functions::main_pass_post_lighting_processing,
 }
@@ -184,7 +184,11 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
         let facing = dot(up, (*input).V);
         let surface = sea(ground, max(depth, RIVER_DEPTH * river.y), facing, frozen, open, runs, globals.time, patches);
         // Air that is not marched here has no sky that could be asked for.
-        let is_known = planet_air.mode == AIR_MARCHED;
+        var is_known = planet_air.mode == AIR_MARCHED;
+#ifndef PREPASS_PIPELINE
+        // Nor has air that no sun lights.
+        is_known = is_known && lights.n_directional_lights > 0u;
+#endif
         mirrored = select(0.0, surface.mirrored * shore, is_known);
         let painted = select(surface.mirrored, 0.0, is_known);
         colour = mix(colour, surface.colour + planet.sea.sky * painted, shore);

@@ -185,9 +185,19 @@ fn waters(terrain: &Terrain) -> Vec<DVec3> {
         return Vec::new();
     }
     let rivers = terrain.longest_rivers(WATERS);
-    let on_rivers = rivers.iter().enumerate().map(|(number, river)| {
-        let stations = river.stations.len();
-        river.stations[stations * (number + 1) / (WATERS + 1)].dir
+    // Spread evenly however few of them are looked at.
+    let shares = (1_u32..).map(|number| (0.618_034 * f64::from(number)).fract());
+    let on_rivers = rivers.iter().zip(shares).filter_map(|(river, share)| {
+        #[expect(
+            clippy::cast_precision_loss,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "below the number of stations"
+        )]
+        let station = river
+            .stations
+            .get((share * river.stations.len() as f64) as usize)?;
+        Some(station.dir)
     });
     let mut lakes = terrain.largest_lakes(WATERS).into_iter();
     on_rivers

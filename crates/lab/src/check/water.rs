@@ -83,7 +83,10 @@ pub(super) fn follow(
     how: Followed,
     progress: &ProgressBar,
 ) -> Result<Option<Water>, Fault> {
-    if terrain.recipe().sea_level.is_none() {
+    let recipe = terrain.recipe();
+    let is_wet =
+        recipe.sea_level.is_some() && recipe.rivers.is_some_and(|rivers| rivers.depth > 0.0);
+    if !is_wet {
         return Ok(None);
     }
     let rivers = terrain.longest_rivers(how.rivers);
@@ -127,6 +130,12 @@ fn along(terrain: &Terrain, river: &River, how: Followed) -> Result<Water, Fault
             }
             seen.rise = seen.rise.max(water.level - before);
             before = before.min(water.level);
+            if seen.rise > RISES {
+                return Err(Fault::Rises {
+                    dir,
+                    metres: seen.rise,
+                });
+            }
             let is_lake = water.kind == WaterKind::Lake;
             seen.lakes += usize::from(is_lake && !was_lake);
             was_lake = is_lake;
@@ -139,12 +148,6 @@ fn along(terrain: &Terrain, river: &River, how: Followed) -> Result<Water, Fault
             for side in [-width, width] {
                 let beside = (dir + across * (side / terrain.radius())).normalize();
                 seen.stands(water.level - terrain.surface_at(beside), width, dir)?;
-            }
-            if seen.rise > RISES {
-                return Err(Fault::Rises {
-                    dir,
-                    metres: seen.rise,
-                });
             }
         }
     }

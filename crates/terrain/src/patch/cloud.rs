@@ -107,13 +107,15 @@ impl Bins {
         let is_whole = columns == (0..across) && !rows.is_empty();
         let (rows, high) = if is_whole {
             (rows.start..rows.start + 1, rows.len())
+        } else if columns.is_empty() {
+            (0..0, 1)
         } else {
             (rows, 1)
         };
         rows.filter_map(move |row| {
             let first = row * across + columns.start;
             let end = (row + high - 1) * across + columns.end;
-            let run = self.starts[first]..self.starts[end.max(first)];
+            let run = self.starts[first]..self.starts[end];
             (!run.is_empty()).then_some(run)
         })
     }

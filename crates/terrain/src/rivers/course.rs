@@ -72,6 +72,16 @@ pub(super) fn middle(network: &Network, node: usize) -> Option<DVec3> {
     Some(way.bend(main)[STRETCHES / 2].place)
 }
 
+/// Where the rivers that come to a node begin to be its own, and where its own ends to be so, before they are bent; none in the sea.
+pub(super) fn ends(network: &Network, node: usize) -> Vec<DVec3> {
+    let Some(way) = Way::new(network, node) else {
+        return Vec::new();
+    };
+    let donors = network.donors(node).into_iter();
+    let starts = donors.map(|donor| way.start(donor).place);
+    starts.chain([way.out.place]).collect()
+}
+
 /// The stretches about a node of rivers that neither come from it nor run to it.
 pub(super) fn others_about(network: &Network, node: usize) -> Vec<Stretch> {
     let donors = network.donors(node);

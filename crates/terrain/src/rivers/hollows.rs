@@ -1,13 +1,17 @@
 //! The hollows that fill up to lakes.
 
-use super::course::{middle, others_about};
+use super::course::{ends, middle, others_about};
 use super::curve::distance_squared;
-use super::lake::Lake;
+use super::lake::{LEVEL_REACH, Lake};
 use super::network::Network;
+use super::vectors::dot;
 use rayon::prelude::*;
 
 /// A lake reaches no farther than so much of the way to the next river that does not run through it.
 const OTHERS: f64 = 0.6;
+
+/// Its rivers are level with it no farther than so much of the way to where they are another node's.
+const OWN: f64 = 0.95;
 
 /// No lake reaches less far, in steps of the lattice.
 const SMALLEST: f64 = 0.03;
@@ -38,9 +42,18 @@ fn lake_at(network: &Network, node: usize, hollow: f64) -> Option<Lake> {
             distance_squared(middle, a, b - a)
         })
         .fold(f64::INFINITY, f64::min);
-    let reach = of_hollow.min(OTHERS * away.sqrt() * network.radius);
+    // Where other nodes' rivers begin and end they have levels of their own.
+    let bends = network.bends();
+    let dir = bends.bent(middle);
+    let own = ends(network, node).into_iter().map(|end| {
+        let way = bends.bent(end) - dir;
+        dot(way, way)
+    });
+    let own = own.fold(f64::INFINITY, f64::min);
+    let room = (OTHERS * away.sqrt()).min(OWN / LEVEL_REACH * own.sqrt());
+    let reach = of_hollow.min(room * network.radius);
     (reach >= SMALLEST * network.step).then(|| Lake {
-        dir: network.bends().bent(middle),
+        dir,
         level: network.node(node).level,
         reach,
     })
@@ -53,4 +66,46 @@ pub(crate) fn largest(network: &Network, many: usize) -> Vec<Lake> {
     lakes.sort_by(|a, b| b.reach.total_cmp(&a.reach));
     lakes.truncate(many);
     lakes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Plan;
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::rivers::course::stretches;
+    use cubemap::Realm;
+    use std::collections::HashMap;
+
+    /// Where stretches meet they have one level, whichever node each is of, with a lake there or without.
+    #[test]
+    fn no_river_has_a_step() {
+        let (mut places, mut met, mut lakes) = (HashMap::new(), 0, 0);
+        for seed in 1..6 {
+            let rivers = Rivers {
+                lakes: 0.3,
+                ..Rivers::new(6, 40.0)
+            };
+            let hills = Band::new("hills", 1, 2..=16, 2_000.0);
+            let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+            let plan = Plan::new(&recipe.bands([hills]), Seed(seed)).expect("in order");
+            let network = Network::new(&plan, rivers).with_lakes();
+            lakes += network.lakes().count();
+            places.clear();
+            let last = network.steps().cast_signed() - 1;
+            for realm in Realm::ALL {
+                for stretch in stretches(&network, realm, [0, last], [0, last]) {
+                    for end in stretch.ends {
+                        let place = end.place.to_array().map(f64::to_bits);
+                        let level = *places.entry(place).or_insert(end.level);
+                        let step = (level - end.level).abs();
+                        assert!(step < 1e-6, "{step} m at {} for seed {seed}", end.place);
+                        met += 1;
+                    }
+                }
+            }
+        }
+        println!("{met} ends, {lakes} lakes");
+        assert!(met > 50_000 && lakes > 500, "{met} {lakes}");
+    }
 }

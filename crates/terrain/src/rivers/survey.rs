@@ -88,8 +88,8 @@ impl Survey {
     #[must_use]
     pub fn rivers(&self, about: DVec3, metres: f64, many: usize) -> Vec<RiverLine> {
         let near = self.nodes.iter().map(|&node| node as usize);
-        // They begin and end up to a step from their nodes.
-        let within = metres + self.network.step;
+        // They begin and end up to a square's diagonal from their nodes, which are moved aside.
+        let within = metres + 2.0 * self.network.step;
         let near = near.filter(|&node| self.is_near(self.network.dir(node), about, within));
         let bends = metres < BENDS_SEEN * self.network.step;
         let mut nodes: Vec<_> = near.take(many.saturating_add(1)).collect();

@@ -1,5 +1,6 @@
 //! The façade: a recipe and a seed, and everything that can be asked of their ground, their water and their bounds.
 
+mod apart;
 mod bounds;
 mod many;
 mod terrain;

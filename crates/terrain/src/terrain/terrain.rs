@@ -1,5 +1,6 @@
 //! A recipe and a seed, and what can be asked of their ground.
 
+use super::apart::apart;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
@@ -56,8 +57,8 @@ impl Terrain {
     pub(super) fn network(&self, finest: u8) -> Option<&Arc<Network>> {
         let rivers = self.recipe().rivers.as_ref()?;
         (finest >= Network::first_octave(rivers)).then(|| {
-            let found = || Arc::new(Network::new(&self.plan, *rivers).with_lakes());
-            self.rivers.get_or_init(found)
+            let find = || Arc::new(Network::new(&self.plan, *rivers).with_lakes());
+            self.rivers.get_or_init(|| apart(find))
         })
     }
 

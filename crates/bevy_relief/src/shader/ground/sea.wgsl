@@ -52,10 +52,11 @@ const MIRRORED_FLAT: f32 = 0.6;
 const FOAM: vec3<f32> = vec3<f32>(0.8, 0.84, 0.86);
 const FOAM_ROUGHNESS: f32 = 0.8;
 
-// How rough the water of rapids is against that of the sea; how much of it is white from afar, and how much more and less from near.
+// How rough the water of rapids is against that of the sea; how much of it is white from afar; how softly foam ends.
 const RAPID_WAVES: f32 = 2.0;
+const RAPID_MOST: f32 = 0.85;
 const RAPID_MEAN: f32 = 0.4;
-const RAPID_CONTRAST: f32 = 1.6;
+const RAPID_SOFTNESS: f32 = 0.8;
 
 // Roughness of ice that drifts.
 const FLOE_ROUGHNESS: f32 = 0.75;
@@ -147,8 +148,8 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, rapid:
     let near = 1.0 - smoothstep(1.0, 4.0, log2(ground.footprint));
     let surge = saturate(edge + 0.7 * line * shallow) * saturate(0.7 + 1.6 * patches.w) * near * open * open;
     // White water: in waves that stand over what lies in the bed, and in those that run over them.
-    let torn = saturate(0.4 + RAPID_CONTRAST * (wave.w + 0.7 * patches.w));
-    let foam = max(surge, rapid * mix(RAPID_MEAN, torn, near));
+    let torn = smoothstep(-RAPID_SOFTNESS, RAPID_SOFTNESS, wave.w + 0.7 * patches.w - 0.1);
+    let foam = max(surge, rapid * mix(RAPID_MEAN, RAPID_MOST * torn, near));
     let rough = mix(open, RAPID_WAVES, rapid);
     var out: Surface;
     out.colour = mix(colour * (1.0 - mirrored), FOAM, foam);

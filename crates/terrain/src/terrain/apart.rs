@@ -1,0 +1,50 @@
+//! Work of many threads that others wait for.
+
+use rayon::ThreadPoolBuilder;
+use std::panic::resume_unwind;
+use std::thread;
+
+/// Does work that is shared among threads, on threads of its own; where there are none, on this one.
+///
+/// Who waits for it may be a job of a pool: there, while it waits, such work would take up another job of the pool, which waits for the same work, for ever.
+pub(super) fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let Ok(pool) = ThreadPoolBuilder::new().build() else {
+        return work();
+    };
+    thread::scope(|scope| {
+        let done = scope.spawn(|| pool.install(work)).join();
+        done.unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::terrain::Terrain;
+    use glam::DVec3;
+    use rayon::prelude::*;
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    /// Many jobs of one pool that all need the rivers, which are found by jobs of a pool.
+    #[test]
+    fn jobs_that_wait_for_the_rivers_get_them() {
+        let (done, told) = mpsc::channel();
+        std::thread::spawn(move || {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(16).build();
+            let pool = pool.expect("threads");
+            for seed in 0..8 {
+                let hills = Band::new("hills", 1, 2..=12, 2_000.0);
+                let recipe = Recipe::new("hills", 1e6).sea_level(0.0);
+                let recipe = recipe.rivers(Rivers::new(6, 300.0)).bands([hills]);
+                let terrain = Terrain::new(&recipe, Seed(seed)).expect("in order");
+                let height = |at: u32| terrain.height_at(DVec3::new(1.0, f64::from(at), 3.0));
+                let sum: f64 = pool.install(|| (0..200_u32).into_par_iter().map(height).sum());
+                assert!(sum.is_finite());
+            }
+            done.send(()).expect("someone waits");
+        });
+        told.recv_timeout(Duration::from_mins(5))
+            .expect("no job waits for itself");
+    }
+}
