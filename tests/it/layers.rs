@@ -49,11 +49,26 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "bevy",
             "clap",
+            "glam",
             "heightmap",
             "image",
             "look",
             "ron",
             "serde",
+            "terrain",
+            "thiserror",
+        ],
+    ),
+    (
+        "tiles",
+        &[
+            "glam",
+            "image",
+            "libm",
+            "look",
+            "planet_file",
+            "serde",
+            "serde_json",
             "terrain",
             "thiserror",
         ],
@@ -121,8 +136,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Packages that may depend on anything: the program, and the list of the engine's features.
-const FREE: [&str; 2] = ["relief", "one_build"];
+/// Packages that may depend on anything: the programs, and the list of the engine's features.
+const FREE: [&str; 3] = ["relief", "relief_serve", "one_build"];
 
 /// The program's own libraries, which stand above the plugin.
 const ABOVE_THE_PLUGIN: [&str; 2] = ["studio", "lab"];

@@ -121,7 +121,6 @@ mod paint;
 mod plugin;
 pub mod prelude;
 mod quality;
-mod rain;
 mod settings;
 mod shader;
 mod sky;
@@ -137,7 +136,6 @@ pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos, RiverMap};
 pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;
-pub use rain::rain_map;
 pub use settings::{
     Budget, Planet, PlanetHandle, PlanetViewer, Quality, ViewMode, WorldPosition,
     fitting_projection,
@@ -154,7 +152,7 @@ pub use look::{
     self, Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Rain,
     RainMap, Sea, Snow,
 };
-pub use planet_file::{self, PlanetError, PlanetFile, PlanetFileError, Preset};
+pub use planet_file::{self, PlanetError, PlanetFile, PlanetFileError, Preset, rain_map};
 pub use terrain::{
     self, Band, BandProblem, Chart, ChunkMesh, ChunkSide, HeightField, Mask, Recipe, RecipeError,
     Seed, Shape, Sign, Stamp, Terrain,

@@ -34,6 +34,7 @@ mod map_store;
 mod pictures;
 mod planet_file;
 mod preset;
+mod rain;
 mod read;
 mod stamp_picture;
 mod write;
@@ -45,6 +46,7 @@ pub use map_file::MapFileError;
 pub use map_store::{MapStore, keep_maps};
 pub use planet_file::PlanetFile;
 pub use preset::Preset;
+pub use rain::rain_map;
 pub use stamp_picture::{StampPictureError, read_stamp_picture};
 
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
-use crate::rain::rain_map;
 use crate::settings::PlanetShape;
 use cubemap::{Cell, Realm};
 use look::RainMap;
+use planet_file::rain_map;
 use quadtree::LevelScale;
 use std::sync::Arc;
 use terrain::{RecipeError, Terrain};

@@ -1,4 +1,4 @@
-use bevy::math::Vec3;
+use glam::Vec3;
 use heightmap::HeightMap;
 use look::{Rain, RainMap};
 use terrain::Terrain;

@@ -1,0 +1,116 @@
+//! Tiles that were worked out, while there is room.
+
+use crate::catalogue::Catalogue;
+use crate::metrics::Metrics;
+use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use image::ImageFormat;
+use moka::future::Cache;
+use std::io::{Cursor, Write};
+use std::sync::Arc;
+use std::time::Instant;
+use tiles::{TileKey, Tiles, TilesError};
+use tokio::sync::Semaphore;
+
+/// Which of a tile's files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
+    /// Quantized-mesh, by gzip.
+    Terrain,
+    /// PNG.
+    Image,
+}
+
+/// Pixels to a side of image tiles.
+const PIXELS: u32 = 128;
+
+/// Bytes that an entry takes beside its own.
+const BESIDE: u32 = 256;
+
+type Key = (String, Kind, TileKey);
+
+/// Tiles that were worked out, by what their planets are known by.
+#[derive(Debug)]
+pub(crate) struct Store {
+    kept: Cache<Key, Bytes>,
+    /// As many may be worked out at once.
+    workers: Semaphore,
+}
+
+/// Why there is no tile.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum NoTile {
+    #[error("no such planet; /planets.json lists them")]
+    Planet,
+    #[error("{0}")]
+    Map(Arc<TilesError>),
+    #[error("level {0}: this planet's tiles end with level {1}")]
+    Deep(u8, u8),
+}
+
+impl Store {
+    pub(crate) fn new(bytes: u64, workers: usize) -> Self {
+        let weigh = |_: &Key, tile: &Bytes| {
+            u32::try_from(tile.len()).map_or(u32::MAX, |len| len.saturating_add(BESIDE))
+        };
+        Self {
+            kept: Cache::builder().max_capacity(bytes).weigher(weigh).build(),
+            workers: Semaphore::new(workers),
+        }
+    }
+
+    /// Bytes that are kept.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.kept.weighted_size()
+    }
+
+    /// A tile's file: kept, or worked out now, once however many ask. What nobody waits for any more is not begun.
+    pub(crate) async fn tile(
+        &self,
+        catalogue: &Catalogue,
+        metrics: &Metrics,
+        (planet, seed): (&str, u64),
+        (id, kind, key): (String, Kind, TileKey),
+    ) -> Result<Bytes, NoTile> {
+        if let Some(tile) = self.kept.get(&(id.clone(), kind, key)).await {
+            metrics.hit();
+            return Ok(tile);
+        }
+        let make = async {
+            let tiles = catalogue.tiles(planet, seed).await.ok_or(NoTile::Planet)?;
+            let tiles = tiles.map_err(NoTile::Map)?;
+            if key.level() > tiles.deepest() {
+                return Err(NoTile::Deep(key.level(), tiles.deepest()));
+            }
+            let permit = self.workers.acquire().await.expect("never closed");
+            let begun = Instant::now();
+            let made = tokio::task::spawn_blocking(move || made(&tiles, kind, key));
+            let made = made.await.expect("a tile of a planet in order");
+            drop(permit);
+            metrics.made(kind, begun.elapsed());
+            Ok(made)
+        };
+        let tile = self.kept.try_get_with((id, kind, key), make).await;
+        tile.map_err(|error| (*error).clone())
+    }
+}
+
+/// A tile's file, worked out.
+fn made(tiles: &Tiles, kind: Kind, key: TileKey) -> Bytes {
+    match kind {
+        Kind::Terrain => {
+            let mut zipped = GzEncoder::new(Vec::new(), Compression::fast());
+            zipped.write_all(&tiles.terrain(key)).expect("to memory");
+            zipped.finish().expect("to memory").into()
+        }
+        Kind::Image => {
+            let mut png = Cursor::new(Vec::new());
+            let picture = tiles.image(key, PIXELS);
+            picture
+                .write_to(&mut png, ImageFormat::Png)
+                .expect("to memory");
+            png.into_inner().into()
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What the ground looks like from above: colours without light.
+
+use crate::TileKey;
+use crate::posts;
+use crate::quantized_mesh::finest;
+use image::{Rgb, RgbImage};
+use look::{Look, Place, RainMap};
+use std::sync::OnceLock;
+use terrain::Terrain;
+
+/// What paints a planet: its look at its size, and the rain on it.
+#[derive(Debug)]
+pub(crate) struct Painter {
+    pub(crate) look: Look,
+    pub(crate) rain: Option<RainMap>,
+}
+
+impl Painter {
+    /// A square picture of a tile, north up, so many pixels wide.
+    #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
+    pub(crate) fn paint(&self, terrain: &Terrain, key: TileKey, pixels: u32) -> RgbImage {
+        let dirs = posts::of_tile(key, pixels, true);
+        let grounds = terrain.grounds_at_level(&dirs, finest(terrain, key.level(), pixels));
+        let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
+        RgbImage::from_fn(pixels, pixels, |column, row| {
+            let at = ((pixels - 1 - row) * pixels + column) as usize;
+            let (ground, surface) = (grounds.heights[at], grounds.surfaces[at]);
+            let dir = dirs[at].as_vec3();
+            let upright = grounds.normals[at].dot(dir).clamp(-1.0, 1.0);
+            let place = Place {
+                dir,
+                height: ground - sea,
+                slope: libm::acosf(upright),
+                seed: terrain.seed().0,
+                rain: self.rain.as_ref().map(|rain| rain.at(dir)),
+            };
+            // Rivers and lakes above the sea have its colours.
+            let is_river = surface > ground && ground >= sea;
+            let water = self.look.sea.as_ref().filter(|_| is_river);
+            let colour = water.map_or_else(
+                || self.look.colour(&place),
+                |water| water.colour(surface - ground),
+            );
+            Rgb(colour.map(encoded))
+        })
+    }
+}
+
+/// How finely parts of colours are told before they are encoded.
+const SHADES: usize = 4_096;
+
+/// A linear part of a colour, as sRGB has it (IEC 61966-2-1).
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "0 to 255, of 0 to 4095"
+)]
+fn encoded(linear: f32) -> u8 {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    let bytes = BYTES.get_or_init(|| {
+        let byte = |at: usize| {
+            let linear = at as f32 / (SHADES - 1) as f32;
+            let encoded = if linear <= 0.003_130_8 {
+                12.92 * linear
+            } else {
+                1.055 * libm::powf(linear, 1.0 / 2.4) - 0.055
+            };
+            (encoded * 255.0).round() as u8
+        };
+        (0..SHADES).map(byte).collect()
+    });
+    let at = linear.clamp(0.0, 1.0) * (SHADES - 1) as f32;
+    bytes[at.round() as usize]
+}

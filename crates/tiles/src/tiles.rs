@@ -1,0 +1,96 @@
+//! A planet's tiles.
+
+use crate::TileKey;
+use crate::image_tile::Painter;
+use crate::layer::Layer;
+use crate::quantized_mesh::{STEPS, encode};
+use image::RgbImage;
+use planet_file::{MapFileError, PlanetError, PlanetFile, rain_map};
+use std::f64::consts::PI;
+use terrain::{RecipeError, Seed, Terrain};
+
+/// Posts are on average not closer than so many metres.
+const CLOSEST: f64 = 0.6;
+
+/// A planet that is cut into tiles; may be asked from any thread.
+#[derive(Debug)]
+pub struct Tiles {
+    name: String,
+    story: String,
+    terrain: Terrain,
+    painter: Painter,
+    deepest: u8,
+}
+
+/// Why a planet cannot be cut into tiles.
+#[derive(Debug, thiserror::Error)]
+pub enum TilesError {
+    /// Its map cannot be had with the seed.
+    #[error(transparent)]
+    Map(#[from] MapFileError),
+    /// Its recipe or its look is not in order.
+    #[error(transparent)]
+    Planet(#[from] PlanetError),
+    /// Nor is its recipe at this radius.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+}
+
+impl Tiles {
+    /// The tiles of a planet as a seed has it, `radius` metres large, or as large as its recipe says.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub fn new(planet: &PlanetFile, seed: u64, radius: Option<f64>) -> Result<Self, TilesError> {
+        planet.check()?;
+        let planet = planet.seeded(seed)?;
+        let radius = radius.unwrap_or(planet.recipe.radius);
+        let terrain = Terrain::new(&planet.recipe.scaled_to(radius), Seed(seed))?;
+        #[expect(clippy::cast_possible_truncation, reason = "looks are f32")]
+        let look = planet.look.scaled((radius / planet.recipe.radius) as f32);
+        let rain = look.climate.as_ref().and_then(|climate| climate.rain);
+        let rain = rain.and_then(|rain| rain_map(&terrain, &rain));
+        let step = |z: u8| radius * PI / f64::from(STEPS) * 0.5_f64.powi(z.into());
+        let deepest = (0..=TileKey::MAX_LEVEL).rev().find(|&z| step(z) >= CLOSEST);
+        Ok(Self {
+            name: planet.recipe.name,
+            story: planet.story,
+            terrain,
+            painter: Painter { look, rain },
+            deepest: deepest.unwrap_or(0),
+        })
+    }
+
+    /// The deepest level that has more to show.
+    #[must_use]
+    pub const fn deepest(&self) -> u8 {
+        self.deepest
+    }
+
+    /// The ground that they show.
+    #[must_use]
+    pub const fn planet(&self) -> &Terrain {
+        &self.terrain
+    }
+
+    /// A tile's ground and water as quantized-mesh 1.0 with normals and water mask: 65 × 65 posts.
+    #[must_use]
+    pub fn terrain(&self, key: TileKey) -> Vec<u8> {
+        encode(&self.terrain, key)
+    }
+
+    /// A tile's colours as the window paints them, without light and detail: so many pixels to a side, a power of two from 4 to 1024, and that next above or below if it is none.
+    #[must_use]
+    pub fn image(&self, key: TileKey, pixels: u32) -> RgbImage {
+        let pixels = pixels.clamp(4, 1_024).next_power_of_two();
+        self.painter.paint(&self.terrain, key, pixels)
+    }
+
+    /// The text of `layer.json`, where the addresses of tiles end with a version.
+    #[must_use]
+    pub fn layer(&self, version: &str) -> String {
+        let layer = Layer::new(&self.name, &self.story, self.deepest, version);
+        serde_json::to_string(&layer).expect("strings and numbers")
+    }
+}
