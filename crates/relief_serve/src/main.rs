@@ -27,7 +27,7 @@ struct Args {
     /// Connections at once; others wait
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
-    /// The folder of CesiumJS, as `crates/relief_serve/get_cesium` fetches it
+    /// The folder of Cesium, as `crates/relief_serve/get_cesium` fetches it
     #[arg(long, value_name = "DIR", default_value = "target/cesium")]
     cesium: PathBuf,
 }

@@ -23,7 +23,7 @@ pub struct Options {
     pub store: u64,
     /// Tiles that are worked out at once.
     pub workers: usize,
-    /// The folder of CesiumJS for the viewer.
+    /// The folder of the library that the viewer is made with, Cesium.
     pub cesium: PathBuf,
 }
 

@@ -6,6 +6,7 @@ use crate::patch::{Points, RealmAxes, WARP};
 use crate::recipe::Chart;
 use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
 use crate::sums::{BandSums, zero_slopes};
+use std::array::from_fn;
 use std::ops::Range;
 
 /// What a base makes of a patch's points: heights in f64, and slopes in the chart's own terms where they are wanted.
@@ -101,12 +102,10 @@ impl Print<'_> {
         let RealmAxes { axis, sign } = RealmAxes::of(self.points.patch.realm);
         let mut dirs: Block3 = [[0.0; BLOCK]; 3];
         let mut nearness = [0.0; BLOCK];
-        for at in 0..BLOCK {
-            // Behind the last column it stands again.
-            let own = at.min(columns.len() - 1);
-            dirs[axis[0]][at] = columns[own].place * sign[0];
-            dirs[axis[1]][at] = rows[own].place * sign[1];
-        }
+        // Behind the last column it stands again.
+        let own = |at: usize| at.min(columns.len() - 1);
+        dirs[axis[0]] = from_fn(|at| columns[own(at)].place * sign[0]);
+        dirs[axis[1]] = from_fn(|at| rows[own(at)].place * sign[1]);
         dirs[axis[2]] = [sign[2]; BLOCK];
         for at in 0..BLOCK {
             let [x, y, z] = [dirs[0][at], dirs[1][at], dirs[2][at]];

@@ -16,7 +16,7 @@ pub(super) fn water_mask(wet: &[bool]) -> Vec<u8> {
     }
     let row = |row: usize| (0..TEXELS).map(move |column| [column, TEXELS - 1 - row]);
     let texel = |at: [usize; 2]| {
-        // The first step that begins before the texel's middle, and how far behind it that lies, in 2·256ths.
+        // The first step that begins before the texel's middle, and how far behind it that lies, in parts of 2 · 256.
         let [(i, x), (j, y)] = at.map(|at| {
             let place = (2 * at + 1) * (SIDE - 1);
             (place / (2 * TEXELS), place % (2 * TEXELS))
