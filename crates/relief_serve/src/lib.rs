@@ -6,6 +6,7 @@
 mod answer;
 mod catalogue;
 mod connections;
+mod kind;
 mod metrics;
 mod routes;
 mod store;

@@ -1,6 +1,6 @@
 //! What a server has done, as Prometheus reads it.
 
-use crate::store::Kind;
+use crate::kind::Kind;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

@@ -2,8 +2,9 @@
 
 use crate::answer::{file, has, refusal, text, unchanged};
 use crate::catalogue::Catalogue;
+use crate::kind::Kind;
 use crate::metrics::Metrics;
-use crate::store::{Kind, NoTile, Store};
+use crate::store::{NoTile, Store};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};

@@ -1,6 +1,7 @@
 //! Tiles that were worked out, while there is room.
 
 use crate::catalogue::Catalogue;
+use crate::kind::Kind;
 use crate::metrics::Metrics;
 use axum::body::Bytes;
 use flate2::Compression;
@@ -12,15 +13,6 @@ use std::sync::Arc;
 use std::time::Instant;
 use tiles::{TileKey, Tiles, TilesError};
 use tokio::sync::Semaphore;
-
-/// Which of a tile's files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
-    /// Quantized-mesh, by gzip.
-    Terrain,
-    /// PNG.
-    Image,
-}
 
 /// Pixels to a side of image tiles.
 const PIXELS: u32 = 128;

@@ -1,6 +1,6 @@
 //! The triangles of a tile: the same for all.
 
-use super::SIDE;
+use super::grid::SIDE;
 use std::sync::OnceLock;
 
 /// Triangles between posts, vertices in the order of their first use.

@@ -1,6 +1,6 @@
 //! Where a tile is under water.
 
-use super::SIDE;
+use super::grid::SIDE;
 
 /// Texels along a side.
 const TEXELS: usize = 256;
