@@ -2,7 +2,7 @@
 
 use axum::body::{Body, Bytes};
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, Response, StatusCode};
 use flate2::read::GzDecoder;
@@ -46,9 +46,14 @@ pub(crate) fn has(headers: &HeaderMap, tag: &str) -> bool {
 pub(crate) fn unchanged(tag: &str, for_ever: bool) -> Response<Body> {
     let answer = Response::builder()
         .status(StatusCode::NOT_MODIFIED)
-        .header(ETAG, tag);
+        .header(ETAG, weak(tag));
     let answer = answer.header(CACHE_CONTROL, if for_ever { FOR_EVER } else { ASK });
     answer.body(Body::empty()).expect("plain headers")
+}
+
+/// A tag as it is sent: what is zipped and what is not are one thing in other bytes (RFC 9110, 8.8.1).
+fn weak(tag: &str) -> String {
+    format!("W/{tag}")
 }
 
 /// A file; by gzip if `zipped`, for clients that do not want it so unzipped.
@@ -73,8 +78,11 @@ pub(crate) fn file(
     });
     let mut answer = Response::builder()
         .header(CONTENT_TYPE, kind)
-        .header(ETAG, tag)
+        .header(ETAG, weak(tag))
         .header(CACHE_CONTROL, if for_ever { FOR_EVER } else { ASK });
+    if zipped {
+        answer = answer.header(VARY, "accept-encoding");
+    }
     let body = if zipped && !wants_zip {
         let mut plain = Vec::new();
         GzDecoder::new(&*bytes)

@@ -21,7 +21,7 @@ async fn server(most: usize, patience: Duration) -> SocketAddr {
     at
 }
 
-/// Status, headers in small letters, and body of an answer.
+/// Status, headers and body of an answer.
 async fn asked(at: SocketAddr, path: &str, headers: &str) -> (u16, String, Vec<u8>) {
     let mut stream = TcpStream::connect(at).await.expect("it listens");
     let request =
@@ -33,7 +33,7 @@ async fn asked(at: SocketAddr, path: &str, headers: &str) -> (u16, String, Vec<u
         .windows(4)
         .position(|four| four == b"\r\n\r\n")
         .expect("headers end");
-    let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
+    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
     let status = head
         .split(' ')
         .nth(1)
@@ -43,7 +43,9 @@ async fn asked(at: SocketAddr, path: &str, headers: &str) -> (u16, String, Vec<u
 
 fn header<'a>(head: &'a str, name: &str) -> Option<&'a str> {
     let mut lines = head.lines().filter_map(|line| line.split_once(": "));
-    lines.find(|(own, _)| *own == name).map(|(_, value)| value)
+    lines
+        .find(|(own, _)| own.eq_ignore_ascii_case(name))
+        .map(|(_, value)| value)
 }
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -61,6 +63,11 @@ async fn tiles_come_with_tags_and_are_not_sent_twice() {
     assert_eq!(plain[88..92], 4_225_u32.to_le_bytes());
     let (_, head, zipped) = asked(at, path, "accept-encoding: br, gzip\r\n").await;
     assert_eq!(header(&head, "content-encoding"), Some("gzip"));
+    assert_eq!(
+        header(&head, "vary").map(|vary| vary.contains("accept-encoding")),
+        Some(true),
+        "{head}"
+    );
     assert!(
         zipped.len() < plain.len() / 2,
         "{} of {}",

@@ -68,21 +68,17 @@ pub(crate) fn encode(terrain: &Terrain, key: TileKey) -> Vec<u8> {
         put_u32(&mut bytes, edge.len());
         bytes.extend(edge.iter().flat_map(|index| index.to_le_bytes()));
     }
-    extension(
-        &mut bytes,
-        1,
-        topology.order.iter().flat_map(|&post| {
-            let post = usize::from(post);
-            // Water is level.
-            let normal = if wet[post] {
-                dirs[post]
-            } else {
-                grounds.normals[post].as_dvec3()
-            };
-            octahedral(earth_fixed(normal))
-        }),
-    );
-    extension(&mut bytes, 2, water_mask(&wet));
+    // Water is level.
+    let normal = |post: usize| {
+        let normal = grounds.normals[post].as_dvec3();
+        if wet[post] { dirs[post] } else { normal }
+    };
+    let normals = topology.order.iter().map(|&post| normal(post.into()));
+    let normals: Vec<_> = normals
+        .map(|normal| octahedral(earth_fixed(normal)))
+        .collect();
+    extension(&mut bytes, 1, normals.as_flattened());
+    extension(&mut bytes, 2, &water_mask(&wet));
     bytes
 }
 
@@ -144,13 +140,8 @@ fn put_deltas(bytes: &mut Vec<u8>, numbers: impl Iterator<Item = usize>) {
 }
 
 /// An extension by its number.
-fn extension(
-    bytes: &mut Vec<u8>,
-    number: u8,
-    content: impl IntoIterator<Item = u8, IntoIter: Clone>,
-) {
-    let content = content.into_iter();
+fn extension(bytes: &mut Vec<u8>, number: u8, content: &[u8]) {
     bytes.push(number);
-    put_u32(bytes, content.clone().count());
+    put_u32(bytes, content.len());
     bytes.extend(content);
 }
