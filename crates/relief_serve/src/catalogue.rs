@@ -1,14 +1,19 @@
 //! The planets that are served.
 
 use moka::future::Cache;
+use moka::policy::EvictionPolicy;
 use planet_file::{PlanetFile, PlanetFileError, Preset};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use tiles::{Tiles, TilesError};
+use tokio::sync::Semaphore;
 
-/// How many planets are kept ready: each takes some megabytes.
+/// How many planets are kept ready: each takes some megabytes, and one on a large map a hundred.
 const READY: u64 = 16;
+
+/// How many are made ready at once.
+const MADE: usize = 2;
 
 /// What changes the bytes of tiles of the same planet: the version of these programs.
 const ENGINE: &str = env!("CARGO_PKG_VERSION");
@@ -18,6 +23,8 @@ const ENGINE: &str = env!("CARGO_PKG_VERSION");
 pub struct Catalogue {
     planets: BTreeMap<String, Known>,
     ready: Cache<(String, u64), Arc<Tiles>>,
+    /// As many may be made at once.
+    makers: Arc<Semaphore>,
 }
 
 #[derive(Debug)]
@@ -62,7 +69,7 @@ impl Catalogue {
         all
     }
 
-    /// Planet files, by their names without the ending `.planet.ron`; of those that are no files the presets of that name.
+    /// Presets by their names, and planet files, known by their names without the ending `.planet.ron`.
     ///
     /// # Errors
     ///
@@ -89,7 +96,11 @@ impl Catalogue {
     fn empty() -> Self {
         Self {
             planets: BTreeMap::new(),
-            ready: Cache::new(READY),
+            ready: Cache::builder()
+                .max_capacity(READY)
+                .eviction_policy(EvictionPolicy::lru())
+                .build(),
+            makers: Arc::new(Semaphore::new(MADE)),
         }
     }
 
@@ -133,8 +144,14 @@ impl Catalogue {
         seed: u64,
     ) -> Option<Result<Arc<Tiles>, Arc<TilesError>>> {
         let file = Arc::clone(&self.planets.get(planet)?.file);
+        let makers = Arc::clone(&self.makers);
         let make = async move {
-            let made = tokio::task::spawn_blocking(move || Tiles::new(&file, seed, None));
+            let permit = makers.acquire_owned().await.expect("never closed");
+            let made = tokio::task::spawn_blocking(move || {
+                // It cannot be stopped, and takes its place until it ends.
+                let _permit = permit;
+                Tiles::new(&file, seed, None)
+            });
             made.await
                 .expect("no planet that was checked panics")
                 .map(Arc::new)

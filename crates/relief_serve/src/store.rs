@@ -27,7 +27,7 @@ type Key = (String, Kind, TileKey);
 pub(crate) struct Store {
     kept: Cache<Key, Bytes>,
     /// As many may be worked out at once.
-    workers: Semaphore,
+    workers: Arc<Semaphore>,
 }
 
 /// Why there is no tile.
@@ -48,7 +48,7 @@ impl Store {
         };
         Self {
             kept: Cache::builder().max_capacity(bytes).weigher(weigh).build(),
-            workers: Semaphore::new(workers),
+            workers: Arc::new(Semaphore::new(workers)),
         }
     }
 
@@ -70,16 +70,21 @@ impl Store {
             return Ok(tile);
         }
         let make = async {
+            // Before the planet: who waits keeps none.
+            let workers = Arc::clone(&self.workers);
+            let permit = workers.acquire_owned().await.expect("never closed");
             let tiles = catalogue.tiles(planet, seed).await.ok_or(NoTile::Planet)?;
             let tiles = tiles.map_err(NoTile::Map)?;
             if key.level() > tiles.deepest() {
                 return Err(NoTile::Deep(key.level(), tiles.deepest()));
             }
-            let permit = self.workers.acquire().await.expect("never closed");
             let begun = Instant::now();
-            let made = tokio::task::spawn_blocking(move || made(&tiles, kind, key));
+            let made = tokio::task::spawn_blocking(move || {
+                // It cannot be stopped, and takes its place until it ends.
+                let _permit = permit;
+                made(&tiles, kind, key)
+            });
             let made = made.await.expect("a tile of a planet in order");
-            drop(permit);
             metrics.made(kind, begun.elapsed());
             Ok(made)
         };
