@@ -1,3 +1,4 @@
+use crate::bake_error::BakeError;
 use crate::map_file::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
@@ -51,6 +52,9 @@ pub(crate) enum AppError {
         /// How many it has.
         count: usize,
     },
+    /// Tiles cannot be baked.
+    #[error(transparent)]
+    Bake(#[from] BakeError),
     /// A map cannot be had.
     #[error(transparent)]
     Map(#[from] MapError),
@@ -88,6 +92,7 @@ impl AppError {
             | Self::Planet { .. }
             | Self::Lake { .. }
             | Self::River { .. }
+            | Self::Bake(_)
             | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),

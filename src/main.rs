@@ -3,6 +3,7 @@
 //! The app computes no terrain: it asks `terrain` and `bevy_relief` and shows what they say.
 
 mod args;
+mod bake_error;
 mod cli;
 mod command;
 mod error;

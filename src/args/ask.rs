@@ -1,12 +1,29 @@
 //! What a command line's words may mean: each reader refuses what makes no sense, and says what would.
 
 use bevy_relief::{DebugLines, ViewMode};
+use tiles::{Kind, TileKey};
 
 fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|&number: &f64| number.is_finite() && fits(number))
         .ok_or_else(|| format!("take a number {range}"))
+}
+
+/// A tile's level, column and row.
+pub(crate) fn tile(text: &str) -> Result<TileKey, String> {
+    let parts: Option<Vec<u32>> = text.split('/').map(|part| part.parse().ok()).collect();
+    let Some(&[z, x, y]) = parts.as_deref() else {
+        return Err("take level, column and row, like 3/5/2".into());
+    };
+    let key = TileKey::new(u8::try_from(z).unwrap_or(u8::MAX), x, y);
+    key.map_err(|problem| problem.to_string())
+}
+
+/// What of a tile.
+pub(crate) fn kind(text: &str) -> Result<Kind, String> {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == text);
+    kind.ok_or_else(|| "take terrain or image".into())
 }
 
 /// Degrees north.

@@ -1,5 +1,6 @@
 //! What can be done with a planet: a file for each command, and the list of them.
 
+mod bake;
 mod cube;
 mod doctor;
 pub(crate) mod fly;
@@ -12,6 +13,7 @@ mod screenshot;
 
 use crate::args::PlanetArgs;
 use crate::error::AppError;
+use bake::BakeArgs;
 use clap::Subcommand;
 use cube::CubeArgs;
 use fly::FlyArgs;
@@ -43,6 +45,8 @@ pub(crate) enum Command {
     Map(MapArgs),
     /// Print the six realms as an unfolded cube, and as raw numbers.
     Cube(CubeArgs),
+    /// Cut the planet into tiles and keep them in archives, for servers and clusters.
+    Bake(BakeArgs),
     /// Measure the planet: heights, land, slopes.
     Info(InfoArgs),
     /// Prove that the planet has no seam: chunks compared bit for bit.
@@ -70,6 +74,7 @@ impl Command {
             Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),
             Self::Map(args) => map::run(planet.seed, &args),
             Self::Cube(args) => cube::run(&planet.choose()?, &args),
+            Self::Bake(args) => bake::run(&planet.choose()?, &args),
             Self::Info(args) => info::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]
             Self::Check(args) => Ok(check::run(&planet.choose()?.planet(), &args)?),

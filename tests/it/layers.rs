@@ -62,6 +62,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "tiles",
         &[
+            "blake3",
+            "flate2",
             "glam",
             "image",
             "libm",
@@ -71,6 +73,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde_json",
             "terrain",
             "thiserror",
+        ],
+    ),
+    (
+        "bake",
+        &[
+            "futures-lite",
+            "pmtiles",
+            "rayon",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "tiles",
         ],
     ),
     (
@@ -137,7 +151,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// Packages that may depend on anything: the programs, and the list of the engine's features.
-const FREE: [&str; 3] = ["relief", "relief_serve", "one_build"];
+const FREE: [&str; 4] = ["relief", "relief_serve", "relief_python", "one_build"];
 
 /// The program's own libraries, which stand above the plugin.
 const ABOVE_THE_PLUGIN: [&str; 2] = ["studio", "lab"];

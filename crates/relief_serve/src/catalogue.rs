@@ -2,11 +2,11 @@
 
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
-use planet_file::{PlanetFile, PlanetFileError, Preset};
+use planet_file::{PlanetFile, PlanetFileError, Preset, Unnamed};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
-use tiles::{Tiles, TilesError};
+use tiles::{Identity, Tiles, TilesError};
 use tokio::sync::Semaphore;
 
 /// How many planets are kept ready: each takes some megabytes, and one on a large map a hundred.
@@ -14,9 +14,6 @@ const READY: u64 = 16;
 
 /// How many are made ready at once.
 const MADE: usize = 2;
-
-/// What changes the bytes of tiles of the same planet: the version of these programs.
-const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// The planets that are served, by name.
 #[derive(Debug)]
@@ -30,8 +27,7 @@ pub struct Catalogue {
 #[derive(Debug)]
 struct Known {
     file: Arc<PlanetFile>,
-    /// Of the engine and the planet's text.
-    hash: blake3::Hash,
+    identity: Identity,
 }
 
 /// Why planets cannot be served.
@@ -47,6 +43,14 @@ pub enum CatalogueError {
         name: String,
         /// What is wrong with it.
         problem: planet_file::PlanetError,
+    },
+    /// A planet is not to be written, so that nothing is known of it.
+    #[error("{name}: {problem}")]
+    Unnamed {
+        /// What it is called.
+        name: String,
+        /// What is wrong with it.
+        problem: Unnamed,
     },
     /// Two have one name.
     #[error("{0}: two planets have this name; give one of the files another")]
@@ -108,12 +112,13 @@ impl Catalogue {
         if let Err(problem) = file.check() {
             return Err(CatalogueError::Planet { name, problem });
         }
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(ENGINE.as_bytes());
-        hasher.update(format!("{:?} {:?} {:?}", file.recipe, file.look, file.pipelines).as_bytes());
+        let identity = Identity::of(&file).map_err(|problem| CatalogueError::Unnamed {
+            name: name.clone(),
+            problem,
+        })?;
         let known = Known {
             file: Arc::new(file),
-            hash: hasher.finalize(),
+            identity,
         };
         if self.planets.insert(name.clone(), known).is_some() {
             return Err(CatalogueError::Twice(name));
@@ -131,10 +136,7 @@ impl Catalogue {
     /// What a planet with a seed is known by: another for all that changes its tiles.
     pub(crate) fn id(&self, planet: &str, seed: u64) -> Option<String> {
         let known = self.planets.get(planet)?;
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(known.hash.as_bytes());
-        hasher.update(&seed.to_le_bytes());
-        Some(hasher.finalize().to_hex()[..16].to_owned())
+        Some(known.identity.with(seed, None))
     }
 
     /// The tiles of a planet, made ready if they are not, once however many ask; `None` if there is no such planet.
@@ -170,4 +172,50 @@ fn in_address(name: &str) -> String {
     name.chars()
         .map(|c| if is_plain(c) { c } else { '-' })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A planet whose stamps are a picture, as the server knows it; the pictures are alike but for what they show.
+    fn id(shade: u8) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("stamped.planet.ron");
+        let picture =
+            image::GrayImage::from_fn(8, 8, |x, y| image::Luma([if x == y { shade } else { 0 }]));
+        picture
+            .save(folder.path().join("stamp.png"))
+            .expect("written");
+        let text =
+            Preset::Moon
+                .text()
+                .replacen("shape: Crater", "shape: Picture(\"stamp.png\")", 1);
+        fs::write(&path, text).expect("written");
+        let named = path.to_str().expect("plain").to_owned();
+        let catalogue = Catalogue::of(&[named]).expect("in order");
+        let id = catalogue.id("stamped", 1);
+        id.expect("it is there")
+    }
+
+    #[test]
+    fn another_picture_of_the_same_size_makes_another_planet() {
+        assert_eq!(id(200), id(200));
+        assert_ne!(id(200), id(201));
+    }
+
+    #[test]
+    fn seeds_make_other_planets_and_others_have_other_names() {
+        let catalogue = Catalogue::presets();
+        let ids =
+            [("moon", 1), ("moon", 2), ("mars", 1)].map(|(name, seed)| catalogue.id(name, seed));
+        assert!(ids.iter().all(Option::is_some));
+        assert!(ids[0] != ids[1] && ids[0] != ids[2] && ids[1] != ids[2]);
+        assert_eq!(catalogue.id("pluto", 1), None);
+        let twice = ["moon", "moon"].map(str::to_owned);
+        assert!(
+            matches!(Catalogue::of(&twice), Err(CatalogueError::Twice(name)) if name == "moon")
+        );
+    }
 }

@@ -4,13 +4,14 @@
 //! is room. Addresses carry what the planet is known by, so what a browser has kept is never asked for again.
 
 mod answer;
+mod baked;
 mod catalogue;
 mod connections;
-mod kind;
 mod metrics;
 mod routes;
 mod store;
 
+pub use baked::Baked;
 pub use catalogue::{Catalogue, CatalogueError};
 pub use connections::Connections;
 pub use routes::{Options, app};

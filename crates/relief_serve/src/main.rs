@@ -1,9 +1,9 @@
 //! Serves planets to browsers.
 
 use clap::Parser;
-use relief_serve::{Catalogue, CatalogueError, Connections, Options, app};
+use relief_serve::{Baked, Catalogue, CatalogueError, Connections, Options, app};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -27,6 +27,9 @@ struct Args {
     /// Connections at once; others wait
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
+    /// A folder of tiles that `relief bake` wrote; others are worked out
+    #[arg(long, value_name = "DIR")]
+    tiles: Option<PathBuf>,
     /// The folder of Cesium, as `crates/relief_serve/get_cesium` fetches it
     #[arg(long, value_name = "DIR", default_value = "target/cesium")]
     cesium: PathBuf,
@@ -46,6 +49,11 @@ enum ServeError {
     #[error("--bind {at}: {problem}; choose another address or port")]
     Bind {
         at: SocketAddr,
+        problem: std::io::Error,
+    },
+    #[error("--tiles {}: {problem}; name a folder that can be read", folder.display())]
+    Tiles {
+        folder: PathBuf,
         problem: std::io::Error,
     },
     #[error("{0}")]
@@ -69,6 +77,7 @@ fn serve(args: &Args) -> Result<(), ServeError> {
     } else {
         Catalogue::of(&args.planets)?
     };
+    let baked = args.tiles.as_deref().map(baked).transpose()?;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let options = Options {
         store: args.store * 1_000_000,
@@ -89,7 +98,7 @@ fn serve(args: &Args) -> Result<(), ServeError> {
             let most = usize::try_from(args.connections).unwrap_or(usize::MAX);
             let connections = Connections::new(listener, most, PATIENCE);
             let (stop, stopped) = tokio::sync::oneshot::channel();
-            let app = app(catalogue, &options);
+            let app = app(catalogue, baked.unwrap_or_else(Baked::none), &options);
             let serving = axum::serve(connections, app).with_graceful_shutdown(async {
                 let _ = stopped.await;
             });
@@ -100,6 +109,20 @@ fn serve(args: &Args) -> Result<(), ServeError> {
             Ok(())
         })
         .inspect(|()| runtime.shutdown_background())
+}
+
+/// The archives of a folder. Says which files are none.
+fn baked(folder: &Path) -> Result<Baked, ServeError> {
+    let read = Baked::of(folder).map_err(|problem| ServeError::Tiles {
+        folder: folder.to_path_buf(),
+        problem,
+    });
+    let (baked, broken) = read?;
+    for (path, problem) in broken {
+        eprintln!("{}: {problem}; bake it again", path.display());
+    }
+    println!("{} archives in {}", baked.count(), folder.display());
+    Ok(baked)
 }
 
 /// Ctrl-C, or the system's wish.

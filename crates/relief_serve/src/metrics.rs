@@ -1,14 +1,15 @@
 //! What a server has done, as Prometheus reads it.
 
-use crate::kind::Kind;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tiles::Kind;
 
 /// Counts since the start.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     hits: AtomicU64,
+    baked: AtomicU64,
     unchanged: AtomicU64,
     refused: AtomicU64,
     terrain: Made,
@@ -26,6 +27,11 @@ impl Metrics {
     /// A tile was kept.
     pub(crate) fn hit(&self) {
         self.hits.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A tile was in an archive.
+    pub(crate) fn baked(&self) {
+        self.baked.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A client has it already.
@@ -66,6 +72,7 @@ impl Metrics {
             "Answers with a tile, by where it came from.",
             &[
                 ("{from=\"store\"}", whole(&self.hits)),
+                ("{from=\"archive\"}", whole(&self.baked)),
                 ("{from=\"terrain\"}", whole(&self.terrain.count)),
                 ("{from=\"image\"}", whole(&self.images.count)),
                 ("{from=\"client\"}", whole(&self.unchanged)),

@@ -1,8 +1,8 @@
 //! What is answered to which address.
 
 use crate::answer::{file, has, refusal, text, unchanged};
+use crate::baked::Baked;
 use crate::catalogue::Catalogue;
-use crate::kind::Kind;
 use crate::metrics::Metrics;
 use crate::store::{NoTile, Store};
 use axum::Router;
@@ -13,7 +13,7 @@ use axum::routing::get;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tiles::{KeyError, TileKey};
+use tiles::{KeyError, Kind, TileKey, Tiles};
 use tower_http::cors::{Any, CorsLayer};
 use tower_http::services::ServeDir;
 
@@ -38,10 +38,10 @@ struct Server {
 
 type Shared = State<Arc<Server>>;
 
-/// The server's answers.
-pub fn app(catalogue: Catalogue, options: &Options) -> Router {
+/// The server's answers; tiles that were baked are not worked out.
+pub fn app(catalogue: Catalogue, baked: Baked, options: &Options) -> Router {
     let server = Arc::new(Server {
-        store: Store::new(options.store, options.workers),
+        store: Store::new(options.store, options.workers, baked),
         catalogue,
         metrics: Metrics::default(),
     });
@@ -86,41 +86,29 @@ async fn planets(State(server): Shared) -> Response<Body> {
     text("application/json", json!(all).to_string())
 }
 
-async fn layer(
-    State(server): Shared,
-    Path((planet, seed)): Path<(String, String)>,
-) -> Response<Body> {
-    let asked = server.asked(&planet, &seed);
-    match asked {
-        Err(refused) => *refused,
-        Ok((seed, id)) => match server.catalogue.tiles(&planet, seed).await {
-            Some(Ok(tiles)) => text("application/json", tiles.layer(&id)),
-            other => server.refuse(&match other {
-                Some(Err(problem)) => NoTile::Map(problem),
-                _ => NoTile::Planet,
-            }),
-        },
-    }
+async fn layer(State(server): Shared, place: Path<(String, String)>) -> Response<Body> {
+    let ready = server.ready(place).await;
+    ready.map_or_else(
+        |refused| *refused,
+        |(tiles, id)| text("application/json", tiles.layer(&id)),
+    )
 }
 
-async fn planet(
-    State(server): Shared,
-    Path((planet, seed)): Path<(String, String)>,
-) -> Response<Body> {
-    let asked = server.asked(&planet, &seed);
-    match asked {
-        Err(refused) => *refused,
-        Ok((seed, id)) => match server.catalogue.tiles(&planet, seed).await {
-            Some(Ok(tiles)) => {
-                let about = json!({ "id": id, "radius": tiles.planet().radius(), "deepest": tiles.deepest(), "seed": seed.to_string() });
-                text("application/json", about.to_string())
-            }
-            other => server.refuse(&match other {
-                Some(Err(problem)) => NoTile::Map(problem),
-                _ => NoTile::Planet,
-            }),
+async fn planet(State(server): Shared, place: Path<(String, String)>) -> Response<Body> {
+    let ready = server.ready(place).await;
+    ready.map_or_else(
+        |refused| *refused,
+        |(tiles, id)| {
+            let ground = tiles.planet();
+            let about = json!({
+                "id": id,
+                "radius": ground.radius(),
+                "deepest": tiles.deepest(),
+                "seed": ground.seed().0.to_string(),
+            });
+            text("application/json", about.to_string())
         },
-    }
+    )
 }
 
 /// Planet, seed, level, column and the file's name.
@@ -166,7 +154,7 @@ async fn tile(
             return refusal(status, &why);
         }
     };
-    let TileKeyParts { z, x, y } = parts(key);
+    let (z, x, y) = (key.level(), key.column(), key.row());
     let tag = format!("\"{id}-{z}-{x}-{y}{ending}\"");
     let for_ever = query.is_some_and(|query| query.strip_prefix("v=") == Some(&id));
     if has(&headers, &tag) {
@@ -188,20 +176,6 @@ async fn tile(
             &headers,
         ),
         Err(problem) => server.refuse(&problem),
-    }
-}
-
-struct TileKeyParts {
-    z: u8,
-    x: u32,
-    y: u32,
-}
-
-const fn parts(key: TileKey) -> TileKeyParts {
-    TileKeyParts {
-        z: key.level(),
-        x: key.column(),
-        y: key.row(),
     }
 }
 
@@ -238,6 +212,20 @@ impl Server {
         let id = self.catalogue.id(planet, seed);
         let id = id.ok_or_else(|| Box::new(self.refuse(&NoTile::Planet)))?;
         Ok((seed, id))
+    }
+
+    /// The tiles of the planet and the seed of an address, and what it is known by; else the answer that says why there are none.
+    async fn ready(
+        &self,
+        Path((planet, seed)): Path<(String, String)>,
+    ) -> Result<(Arc<Tiles>, String), Box<Response<Body>>> {
+        let (seed, id) = self.asked(&planet, &seed)?;
+        let tiles = match self.catalogue.tiles(&planet, seed).await {
+            Some(tiles) => tiles.map_err(NoTile::Map),
+            None => Err(NoTile::Planet),
+        };
+        let tiles = tiles.map_err(|problem| Box::new(self.refuse(&problem)))?;
+        Ok((tiles, id))
     }
 
     fn refuse(&self, problem: &NoTile) -> Response<Body> {

@@ -1,21 +1,14 @@
 //! Tiles that were worked out, while there is room.
 
+use crate::baked::Baked;
 use crate::catalogue::Catalogue;
-use crate::kind::Kind;
 use crate::metrics::Metrics;
 use axum::body::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use image::ImageFormat;
 use moka::future::Cache;
-use std::io::{Cursor, Write};
 use std::sync::Arc;
 use std::time::Instant;
-use tiles::{TileKey, Tiles, TilesError};
+use tiles::{Kind, TileKey, TilesError};
 use tokio::sync::Semaphore;
-
-/// Pixels to a side of image tiles.
-const PIXELS: u32 = 128;
 
 /// Bytes that an entry takes beside its own.
 const BESIDE: u32 = 256;
@@ -26,6 +19,7 @@ type Key = (String, Kind, TileKey);
 #[derive(Debug)]
 pub(crate) struct Store {
     kept: Cache<Key, Bytes>,
+    baked: Baked,
     /// As many may be worked out at once.
     workers: Arc<Semaphore>,
 }
@@ -42,12 +36,13 @@ pub(crate) enum NoTile {
 }
 
 impl Store {
-    pub(crate) fn new(bytes: u64, workers: usize) -> Self {
+    pub(crate) fn new(bytes: u64, workers: usize, baked: Baked) -> Self {
         let weigh = |_: &Key, tile: &Bytes| {
             u32::try_from(tile.len()).map_or(u32::MAX, |len| len.saturating_add(BESIDE))
         };
         Self {
             kept: Cache::builder().max_capacity(bytes).weigher(weigh).build(),
+            baked,
             workers: Arc::new(Semaphore::new(workers)),
         }
     }
@@ -57,7 +52,7 @@ impl Store {
         self.kept.weighted_size()
     }
 
-    /// A tile's file: kept, or worked out now, once however many ask. What nobody waits for any more is not begun.
+    /// A tile's file: kept, baked, or worked out now, once however many ask. What nobody waits for any more is not begun.
     pub(crate) async fn tile(
         &self,
         catalogue: &Catalogue,
@@ -70,6 +65,10 @@ impl Store {
             return Ok(tile);
         }
         let make = async {
+            if let Some(tile) = self.baked.tile(&id, kind, key).await {
+                metrics.baked();
+                return Ok(tile.into());
+            }
             // Before the planet: who waits keeps none.
             let workers = Arc::clone(&self.workers);
             let permit = workers.acquire_owned().await.expect("never closed");
@@ -82,32 +81,13 @@ impl Store {
             let made = tokio::task::spawn_blocking(move || {
                 // It cannot be stopped, and takes its place until it ends.
                 let _permit = permit;
-                made(&tiles, kind, key)
+                tiles.file(kind, key).into()
             });
             let made = made.await.expect("a tile of a planet in order");
             metrics.made(kind, begun.elapsed());
             Ok(made)
         };
-        let tile = self.kept.try_get_with((id, kind, key), make).await;
+        let tile = self.kept.try_get_with((id.clone(), kind, key), make).await;
         tile.map_err(|error| (*error).clone())
-    }
-}
-
-/// A tile's file, worked out.
-fn made(tiles: &Tiles, kind: Kind, key: TileKey) -> Bytes {
-    match kind {
-        Kind::Terrain => {
-            let mut zipped = GzEncoder::new(Vec::new(), Compression::fast());
-            zipped.write_all(&tiles.terrain(key)).expect("to memory");
-            zipped.finish().expect("to memory").into()
-        }
-        Kind::Image => {
-            let mut png = Cursor::new(Vec::new());
-            let picture = tiles.image(key, PIXELS);
-            picture
-                .write_to(&mut png, ImageFormat::Png)
-                .expect("to memory");
-            png.into_inner().into()
-        }
     }
 }

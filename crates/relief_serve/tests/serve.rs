@@ -1,13 +1,25 @@
 //! The server as its clients meet it, over a socket.
 
-use relief_serve::{Catalogue, Connections, Options, app};
+use bake::Share;
+use planet_file::Preset;
+use relief_serve::{Baked, Catalogue, Connections, Options, app};
 use std::net::SocketAddr;
 use std::time::Duration;
+use tiles::{Identity, Kind, TileKey, Tiles};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
+/// A server of a moon and some archives, as usual.
+async fn server_with(baked: Baked) -> SocketAddr {
+    serving(baked, 100, PATIENCE).await
+}
+
 /// A server of a moon that takes so many connections at once and waits so long.
 async fn server(most: usize, patience: Duration) -> SocketAddr {
+    serving(Baked::none(), most, patience).await
+}
+
+async fn serving(baked: Baked, most: usize, patience: Duration) -> SocketAddr {
     let catalogue = Catalogue::of(&["moon".to_owned()]).expect("a preset");
     let options = Options {
         store: 10_000_000,
@@ -17,7 +29,7 @@ async fn server(most: usize, patience: Duration) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let at = listener.local_addr().expect("bound");
     let connections = Connections::new(listener, most, patience);
-    tokio::spawn(axum::serve(connections, app(catalogue, &options)).into_future());
+    tokio::spawn(axum::serve(connections, app(catalogue, baked, &options)).into_future());
     at
 }
 
@@ -163,4 +175,35 @@ async fn who_says_nothing_does_not_keep_others_out() {
     }
     let answer = tokio::time::timeout(Duration::from_secs(15), asked(at, "/health", "")).await;
     assert_eq!(answer.expect("in time").0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_baked_is_served_and_what_was_not_is_worked_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let moon = Preset::Moon.planet();
+    let tiles = Tiles::new(moon, 7, None).expect("in order");
+    let id = Identity::of(moon).expect("it has a text").with(7, None);
+    let root = TileKey::new(4, 9, 5).expect("there is");
+    let share = Share::below(root, 2).expect("few");
+    let archive = bake::bake(&tiles, &id, Kind::Terrain, share, |_| ());
+    let whole = folder.path().join("4-9-5.terrain.pmtiles");
+    std::fs::write(&whole, &archive).expect("written");
+    // Half an archive, and what is none, hinder nobody.
+    std::fs::write(folder.path().join("half.pmtiles"), &archive[..20_000]).expect("written");
+    std::fs::write(folder.path().join("none.pmtiles"), b"tiles").expect("written");
+    let (baked, broken) = Baked::of(folder.path()).expect("it can be read");
+    assert!(baked.count() >= 1 && !broken.is_empty(), "{broken:?}");
+    let [with, without] = [server_with(baked).await, server(100, PATIENCE).await];
+    for path in ["7/4/9/5", "7/5/18/10", "7/5/20/10", "8/4/9/5"] {
+        let path = format!("/p/moon/{path}.terrain");
+        let [(_, _, own), (_, _, other)] = [
+            asked(with, &path, "").await,
+            asked(without, &path, "").await,
+        ];
+        assert!(own.len() > 10_000 && own == other, "{path}");
+    }
+    let (_, _, metrics) = asked(with, "/metrics", "").await;
+    let metrics = String::from_utf8_lossy(&metrics).into_owned();
+    assert!(metrics.contains("{from=\"archive\"} 2\n"), "{metrics}");
+    assert!(metrics.contains("{from=\"terrain\"} 2\n"), "{metrics}");
 }

@@ -3,10 +3,11 @@
 use crate::TileKey;
 use crate::posts;
 use crate::quantized_mesh::finest;
+use glam::{DVec3, Vec3};
 use image::{Rgb, RgbImage};
 use look::{Look, Place, RainMap};
 use std::sync::OnceLock;
-use terrain::Terrain;
+use terrain::{Grounds, Terrain};
 
 /// What paints a planet: its look at its size, and the rain on it.
 #[derive(Debug)]
@@ -16,24 +17,45 @@ pub(crate) struct Painter {
 }
 
 impl Painter {
+    /// Degrees Celsius and moisture in some directions of length 1; `None` where the planet has no climate.
+    pub(crate) fn climate(
+        &self,
+        terrain: &Terrain,
+        dirs: &[DVec3],
+        finest: u8,
+    ) -> Option<Vec<[f32; 2]>> {
+        let climate = self.look.climate.as_ref()?;
+        let grounds = terrain.grounds_at_level(dirs, finest);
+        let at = |(at, dir): (usize, &DVec3)| {
+            let (warmth, moisture) = climate.at(&self.place(terrain, &grounds, at, dir.as_vec3()));
+            [warmth, moisture]
+        };
+        Some(dirs.iter().enumerate().map(at).collect())
+    }
+
+    /// What is asked of one of some places.
+    #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
+    fn place(&self, terrain: &Terrain, grounds: &Grounds, at: usize, dir: Vec3) -> Place {
+        let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
+        Place {
+            dir,
+            height: grounds.heights[at] - sea,
+            slope: libm::acosf(grounds.normals[at].dot(dir).clamp(-1.0, 1.0)),
+            seed: terrain.seed().0,
+            rain: self.rain.as_ref().map(|rain| rain.at(dir)),
+        }
+    }
+
     /// A square picture of a tile, north up, so many pixels wide.
     #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
     pub(crate) fn paint(&self, terrain: &Terrain, key: TileKey, pixels: u32) -> RgbImage {
         let dirs = posts::of_tile(key, pixels, true);
-        let grounds = terrain.grounds_at_level(&dirs, finest(terrain, key.level(), pixels));
+        let grounds = terrain.grounds_on_this_thread(&dirs, finest(terrain, key.level(), pixels));
         let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
         RgbImage::from_fn(pixels, pixels, |column, row| {
             let at = ((pixels - 1 - row) * pixels + column) as usize;
             let (ground, surface) = (grounds.heights[at], grounds.surfaces[at]);
-            let dir = dirs[at].as_vec3();
-            let upright = grounds.normals[at].dot(dir).clamp(-1.0, 1.0);
-            let place = Place {
-                dir,
-                height: ground - sea,
-                slope: libm::acosf(upright),
-                seed: terrain.seed().0,
-                rain: self.rain.as_ref().map(|rain| rain.at(dir)),
-            };
+            let place = self.place(terrain, &grounds, at, dirs[at].as_vec3());
             // Rivers and lakes above the sea have its colours.
             let is_river = surface > ground && ground >= sea;
             let water = self.look.sea.as_ref().filter(|_| is_river);

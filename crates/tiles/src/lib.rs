@@ -17,14 +17,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod identity;
 mod image_tile;
 mod key;
+mod kind;
 mod layer;
 mod posts;
 mod quantized_mesh;
 mod tiles;
 
+pub use identity::{ENGINE, Identity};
 pub use key::{KeyError, TileKey};
+pub use kind::Kind;
 pub use tiles::{Tiles, TilesError};
 
 #[cfg(doctest)]

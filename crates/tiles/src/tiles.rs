@@ -1,16 +1,23 @@
 //! A planet's tiles.
 
-use crate::TileKey;
 use crate::image_tile::Painter;
 use crate::layer::Layer;
-use crate::quantized_mesh::{STEPS, encode};
-use image::RgbImage;
+use crate::quantized_mesh::{STEPS, encode, finest};
+use crate::{Kind, TileKey};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use glam::DVec3;
+use image::{ImageFormat, RgbImage};
 use planet_file::{MapFileError, PlanetError, PlanetFile, rain_map};
 use std::f64::consts::PI;
+use std::io::{Cursor, Write};
 use terrain::{RecipeError, Seed, Terrain};
 
 /// Posts are on average not closer than so many metres.
 const CLOSEST: f64 = 0.6;
+
+/// Pixels to a side of image tiles in files.
+const PIXELS: u32 = 128;
 
 /// A planet that is cut into tiles; may be asked from any thread.
 #[derive(Debug)]
@@ -62,6 +69,18 @@ impl Tiles {
         })
     }
 
+    /// What the planet is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it is, in one line.
+    #[must_use]
+    pub fn story(&self) -> &str {
+        &self.story
+    }
+
     /// The deepest level that has more to show.
     #[must_use]
     pub const fn deepest(&self) -> u8 {
@@ -85,6 +104,42 @@ impl Tiles {
     pub fn image(&self, key: TileKey, pixels: u32) -> RgbImage {
         let pixels = pixels.clamp(4, 1_024).next_power_of_two();
         self.painter.paint(&self.terrain, key, pixels)
+    }
+
+    /// Degrees Celsius and moisture, from 0 to 1, in some directions of length 1, over the ground of octaves up to `finest`; `None` if the planet has no climate.
+    #[must_use]
+    pub fn climate(&self, dirs: &[DVec3], finest: u8) -> Option<Vec<[f32; 2]>> {
+        self.painter.climate(&self.terrain, dirs, finest)
+    }
+
+    /// The finest octave of a tile's ground where it has so many steps to a side: that which they can carry.
+    #[must_use]
+    pub fn finest(&self, level: u8, steps: u32) -> u8 {
+        finest(&self.terrain, level, steps)
+    }
+
+    /// A tile's file, as servers send it and archives hold it.
+    ///
+    /// # Panics
+    ///
+    /// Never: memory takes all.
+    #[must_use]
+    pub fn file(&self, kind: Kind, key: TileKey) -> Vec<u8> {
+        match kind {
+            Kind::Terrain => {
+                let mut zipped = GzEncoder::new(Vec::new(), Compression::fast());
+                zipped.write_all(&self.terrain(key)).expect("to memory");
+                zipped.finish().expect("to memory")
+            }
+            Kind::Image => {
+                let mut png = Cursor::new(Vec::new());
+                let picture = self.image(key, PIXELS);
+                picture
+                    .write_to(&mut png, ImageFormat::Png)
+                    .expect("to memory");
+                png.into_inner()
+            }
+        }
     }
 
     /// The text of `layer.json`, where the addresses of tiles end with a version.

@@ -26,6 +26,8 @@ impl Folder {
         }
         match leftovers::make_folder(folder) {
             Ok(()) => Ok(made),
+            // Another was quicker.
+            Err(_) if folder.is_dir() => Ok(made),
             Err(problem) => Err(match folder.parent() {
                 Some(parent) if problem.kind() == io::ErrorKind::NotFound => {
                     OutputError::NoFolder {

@@ -7,6 +7,9 @@ use std::ops::Range;
 /// How many points a bin holds, on average.
 const SHARE: usize = 6;
 
+/// Points that are no farther apart, in even steps, lie in one bin: f64 tells no places of a realm apart that are nearer to each other, but at its middle.
+const NO_WIDTH: f64 = 1e-16;
+
 /// So much wider than a bin are windows made on each side, in bins: to hold all that lies between their borders, and what is lost by rounding.
 const BEYOND: f64 = 1.01;
 
@@ -35,11 +38,16 @@ pub(crate) struct Bins {
 impl Cloud {
     /// Points of a realm, by their even steps along u and v, each with its number; there must be some.
     pub(crate) fn new(realm: Realm, points: &[(usize, [f64; 2])]) -> Self {
-        let [s, t] = [0, 1].map(|axis| extent(points, axis));
+        let [s, t] = [0, 1].map(|axis| extent(points.iter().map(|(_, place)| place[axis])));
         let width = (s[1] - s[0]).max(t[1] - t[0]);
         #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
         let wanted = (points.len() as f64 / SHARE as f64).sqrt().ceil();
-        let step = if width > 0.0 { width / wanted } else { 1.0 };
+        // Less than that is none.
+        let step = if width > NO_WIDTH {
+            width / wanted
+        } else {
+            1.0
+        };
         let [s, t] = [s, t].map(|[low, high]| lines(low, high, step));
         let (across, up) = (s.len() - 1, t.len() - 1);
         #[expect(
@@ -78,8 +86,7 @@ impl Cloud {
     /// The rectangle that some of its points lie in, as a patch of its corners and what is half way between them.
     pub(crate) fn around(&self, points: Range<usize>) -> Patch {
         let ends = |along: &[f64]| {
-            let low = along.iter().copied().fold(f64::INFINITY, f64::min);
-            let high = along.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let [low, high] = extent(along.iter().copied());
             vec![low, f64::midpoint(low, high), high]
         };
         let [s, t] = [&self.s, &self.t].map(|along| ends(&along[points.clone()]));
@@ -121,10 +128,9 @@ impl Bins {
     }
 }
 
-/// From the least to the greatest part of some points along an axis.
-fn extent(points: &[(usize, [f64; 2])], axis: usize) -> [f64; 2] {
-    let along = points.iter().map(|(_, place)| place[axis]);
-    along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| {
+/// The least and the greatest of some numbers.
+pub(crate) fn extent(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
+    numbers.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| {
         [low.min(at), high.max(at)]
     })
 }

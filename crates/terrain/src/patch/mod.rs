@@ -8,7 +8,7 @@ mod realm_axes;
 mod sectors_in_reach;
 
 pub use chunk_side::{ChunkSide, ChunkSideError};
-pub(crate) use cloud::{Bins, Cloud};
+pub(crate) use cloud::{Bins, Cloud, extent};
 pub(crate) use patch::{Patch, WARP, Window};
 pub(crate) use points::{Points, inverse_root};
 pub(crate) use realm_axes::RealmAxes;

@@ -136,6 +136,12 @@ impl BaseMap {
         self.level
     }
 
+    /// The numbers of its nodes: realm by realm in the order of [`Realm::ALL`], row by row along v.
+    #[must_use]
+    pub const fn values(&self) -> &[f32] {
+        &self.values
+    }
+
     /// The lowest and the highest number.
     #[must_use]
     pub fn range(&self) -> (f32, f32) {

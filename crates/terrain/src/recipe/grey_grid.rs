@@ -120,6 +120,13 @@ impl GreyGrid {
         self.side
     }
 
+    /// What it was made of: row by row from the top.
+    pub fn values(&self) -> impl Iterator<Item = f32> {
+        let row = |row: usize| &self.columns[row * (self.side + 2) + 1..][..self.side];
+        let own = |[_, own, _, _]: &[f32; 4]| *own;
+        (0..self.side).flat_map(move |at| row(at).iter().map(own))
+    }
+
     /// The surface and its slopes at places (p, q): a biquadratic B-spline through the cells, so its slope has no step.
     ///
     /// Faded out towards the rim of the disc p² + q² < 1, 0 outside.

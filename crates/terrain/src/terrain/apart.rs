@@ -19,18 +19,49 @@ pub(super) fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 #[cfg(test)]
 mod tests {
+    use super::apart;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
     use crate::terrain::Terrain;
     use glam::DVec3;
     use rayon::prelude::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc;
+    use std::thread;
     use std::time::Duration;
+
+    /// A pool whose one thread waits for such work, and has another job at hand.
+    #[test]
+    fn who_waits_takes_up_no_other_job() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1);
+        let pool = pool.thread_name(|_| "waits".into()).build();
+        let other_was_done = AtomicBool::new(false);
+        let (before, names) = pool.expect("a thread").in_place_scope(|scope| {
+            let (told, found) = mpsc::channel();
+            let other_was_done = &other_was_done;
+            scope.spawn(move |scope| {
+                scope.spawn(move |_| other_was_done.store(true, Ordering::SeqCst));
+                let names = apart(|| {
+                    let names = (0..64).into_par_iter().map(|_| {
+                        thread::sleep(Duration::from_millis(1));
+                        thread::current().name().map(str::to_owned)
+                    });
+                    names.collect::<Vec<_>>()
+                });
+                let before = other_was_done.load(Ordering::SeqCst);
+                told.send((before, names)).expect("someone waits");
+            });
+            found.recv().expect("it ends")
+        });
+        assert!(!before, "the other job was taken up");
+        assert!(other_was_done.into_inner(), "and is done after that");
+        assert!(names.iter().all(|name| name.as_deref() != Some("waits")));
+    }
 
     /// Many jobs of one pool that all need the rivers, which are found by jobs of a pool.
     #[test]
     fn jobs_that_wait_for_the_rivers_get_them() {
         let (done, told) = mpsc::channel();
-        std::thread::spawn(move || {
+        thread::spawn(move || {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(16).build();
             let pool = pool.expect("threads");
             for seed in 0..8 {

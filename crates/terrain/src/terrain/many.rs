@@ -1,12 +1,14 @@
 //! What can be asked of many points at once.
 
 use super::terrain::Terrain;
-use crate::patch::{Cloud, Patch};
+use crate::patch::{Cloud, Patch, extent};
 use crate::raster::{Guides, Press, Wanted};
 use crate::rivers::carve_cloud;
 use cubemap::Realm;
 use glam::{DVec3, Vec3};
 use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::mpsc::sync_channel;
 use std::thread;
 
 /// The ground in many directions, as [`Terrain::grounds_at_level`] finds it.
@@ -53,48 +55,16 @@ impl Terrain {
     /// [`Terrain::heights_at`] with the octaves of [`Terrain::height_at_level`].
     #[must_use]
     pub fn heights_at_level(&self, dirs: &[DVec3], finest: u8) -> Vec<f64> {
-        let groups = groups(dirs, finest);
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
         let mut heights = vec![0.0; dirs.len()];
-        let print = |groups: &[Group]| -> Vec<(usize, f64)> {
-            let printed = groups
-                .iter()
-                .flat_map(|group| self.heights_of(group, finest));
-            printed.collect()
-        };
-        let mut give = |printed: Vec<(usize, f64)>| {
-            for (number, height) in printed {
-                heights[number] = height;
-            }
-        };
-        // Each core takes every so manieth: the dear ones lie beside each other.
-        let share = |core: usize| {
-            groups
-                .iter()
-                .skip(core)
-                .step_by(cores)
-                .cloned()
-                .collect::<Vec<_>>()
-        };
-        if cores.min(groups.len()) <= 1 || dirs.len() < FEW {
-            give(print(&groups));
-            return heights;
-        }
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..cores)
-                .map(|core| scope.spawn(move || print(&share(core))))
-                .collect();
-            give(print(&share(0)));
-            for other in others {
-                if let Ok(printed) = other.join() {
-                    give(printed);
-                }
+        self.print_all(dirs, finest, Wanted::Heights, cores(), |printed| {
+            for (&number, &height) in printed.numbers.iter().zip(&printed.heights) {
+                heights[number] = f64::from(height);
             }
         });
         heights
     }
 
-    /// Heights, normals and surfaces in many directions of any length but 0, with the octaves of [`Terrain::height_at_level`]; on this thread alone.
+    /// Heights, normals and surfaces in many directions of any length but 0, with the octaves of [`Terrain::height_at_level`]; on all cores.
     ///
     /// ```
     /// use glam::DVec3;
@@ -108,13 +78,22 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn grounds_at_level(&self, dirs: &[DVec3], finest: u8) -> Grounds {
+        self.grounds(dirs, finest, cores())
+    }
+
+    /// [`Terrain::grounds_at_level`] on this thread alone, where others have work of their own.
+    #[must_use]
+    pub fn grounds_on_this_thread(&self, dirs: &[DVec3], finest: u8) -> Grounds {
+        self.grounds(dirs, finest, 1)
+    }
+
+    fn grounds(&self, dirs: &[DVec3], finest: u8, threads: usize) -> Grounds {
         let mut all = Grounds {
             heights: vec![0.0; dirs.len()],
             normals: vec![Vec3::ZERO; dirs.len()],
             surfaces: vec![0.0; dirs.len()],
         };
-        for (realm, points) in groups(dirs, finest) {
-            let printed = self.printed(realm, &points, finest, Wanted::HeightsAndSlopes);
+        self.print_all(dirs, finest, Wanted::HeightsAndSlopes, threads, |printed| {
             for (at, &number) in printed.numbers.iter().enumerate() {
                 let height = printed.heights[at];
                 let (dir, gradient) = (dirs[number].normalize(), printed.gradients[at].as_dvec3());
@@ -122,17 +101,48 @@ impl Terrain {
                 all.normals[number] = self.slant(dir, f64::from(height), gradient).as_vec3();
                 all.surfaces[number] = printed.surfaces[at];
             }
-        }
+        });
         all
     }
 
-    /// The heights of a group's points, with their numbers.
-    fn heights_of(&self, (realm, points): &Group, finest: u8) -> Vec<(usize, f64)> {
-        let Printed {
-            numbers, heights, ..
-        } = self.printed(*realm, points, finest, Wanted::Heights);
-        let heights = heights.into_iter().map(f64::from);
-        numbers.into_iter().zip(heights).collect()
+    /// Prints points in groups on so many threads at most, and gives each group's to `take`, in any order.
+    fn print_all(
+        &self,
+        dirs: &[DVec3],
+        finest: u8,
+        wanted: Wanted,
+        threads: usize,
+        mut take: impl FnMut(Printed),
+    ) {
+        let groups = groups(dirs, finest);
+        let print = |(realm, points): &Group| self.printed(*realm, points, finest, wanted);
+        let threads = if dirs.len() < FEW { 1 } else { threads };
+        let threads = threads.min(groups.len());
+        if threads <= 1 {
+            return groups.iter().map(print).for_each(take);
+        }
+        // Each takes every so manieth: the dear ones lie beside each other.
+        let (groups, print) = (&groups, &print);
+        thread::scope(|scope| {
+            let (give, given) = sync_channel(WAITING);
+            let spawn = |thread: usize| {
+                let give = give.clone();
+                scope.spawn(move || {
+                    for group in groups.iter().skip(thread).step_by(threads) {
+                        // Nobody takes what another thread's panic makes worthless.
+                        if give.send(print(group)).is_err() {
+                            break;
+                        }
+                    }
+                })
+            };
+            let all: Vec<_> = (0..threads).map(spawn).collect();
+            drop(give);
+            given.into_iter().for_each(&mut take);
+            for one in all {
+                one.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        });
     }
 
     fn printed(
@@ -182,6 +192,13 @@ impl Terrain {
     }
 }
 
+/// How many groups may wait to be put where they belong.
+const WAITING: usize = 64;
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
 /// Fewer points are not worth a thread.
 const FEW: usize = 64;
 
@@ -210,13 +227,8 @@ fn groups(dirs: &[DVec3], finest: u8) -> Vec<Group> {
 
 /// Splits points until there are few sectors, of which a realm has so many a side, about each group.
 fn split(realm: Realm, points: Vec<(usize, [f64; 2])>, sectors: f64, groups: &mut Vec<Group>) {
-    let extent = |axis: usize| {
-        let along = points.iter().map(|(_, place)| place[axis]);
-        along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| {
-            [low.min(at), high.max(at)]
-        })
-    };
-    let extents = [0, 1].map(extent);
+    let along = |axis: usize| points.iter().map(move |(_, place)| place[axis]);
+    let extents = [0, 1].map(|axis| extent(along(axis)));
     let widths = extents.map(|[low, high]| high - low);
     let about = widths.map(|width| 0.5 * width * sectors + 3.0);
     #[expect(clippy::cast_precision_loss, reason = "fewer than 2^53")]

@@ -49,8 +49,13 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn water_at(&self, dir: DVec3) -> Option<Water> {
-        let finest = self.recipe().finest_octave();
-        self.water_over(dir, self.height_at(dir), finest)
+        self.water_at_level(dir, self.recipe().finest_octave())
+    }
+
+    /// [`Terrain::water_at`] with the octaves of [`Terrain::height_at_level`].
+    #[must_use]
+    pub fn water_at_level(&self, dir: DVec3, finest: u8) -> Option<Water> {
+        self.water_over(dir, self.height_at_level(dir, finest), finest)
     }
 
     /// The water over ground of that height.

@@ -57,6 +57,8 @@ fn compare(terrain: &Terrain, many: usize, seed: u64) -> [usize; 2] {
         let (dirs, finest) = near_each_other(terrain, number, &mut rng);
         let heights = terrain.heights_at_level(&dirs, finest);
         let grounds = terrain.grounds_at_level(&dirs, finest);
+        let alone = terrain.grounds_on_this_thread(&dirs, finest);
+        assert!(alone == grounds, "{} {number}", terrain.recipe().name);
         for (at, &dir) in dirs.iter().enumerate() {
             let case = || format!("{} {number} {finest} {dir}", terrain.recipe().name);
             let (height, normal) = terrain.ground_at_level(dir, finest);
@@ -114,4 +116,14 @@ fn none_and_one_direction_are_many_too() {
         terrain.heights_at(&[DVec3::Z]),
         [terrain.height_at(DVec3::Z)]
     );
+}
+
+/// So near the middle of a realm f64 tells places apart that no bin can.
+#[test]
+fn directions_that_differ_by_next_to_nothing_are_one_place() {
+    let terrain = terrain(&everything(CHARTS[1]), 2);
+    let mut dirs = vec![DVec3::new(0.0, 0.3, 1.0); 6];
+    dirs.extend([5e-324, 1e-310, 1e-200, 1e-20].map(|x| DVec3::new(x, 0.3, 1.0)));
+    let alone: Vec<_> = dirs.iter().map(|&dir| terrain.height_at(dir)).collect();
+    assert_eq!(terrain.heights_at(&dirs), alone);
 }

@@ -15,7 +15,7 @@ const LARGEST: u16 = 32_767;
 /// The bytes of a tile.
 pub(crate) fn encode(terrain: &Terrain, key: TileKey) -> Vec<u8> {
     let dirs = posts::of_tile(key, STEPS, false);
-    let grounds = terrain.grounds_at_level(&dirs, finest(terrain, key.level(), STEPS));
+    let grounds = terrain.grounds_on_this_thread(&dirs, finest(terrain, key.level(), STEPS));
     let Grounds {
         heights, surfaces, ..
     } = &grounds;

@@ -4,17 +4,20 @@
 //! valleys and beds, and the ground is drawn to them. Slopes go the way back: from how the ground changes with each part's distance to how that changes along the sphere.
 
 mod about;
+mod at_point;
 mod beds;
 mod beside;
 mod carve;
 mod frame;
 mod lakes;
+mod look;
 mod range;
 mod tile;
 mod valleys;
 mod waters;
 
 pub(crate) use about::About;
-pub(crate) use carve::{carve, carve_cloud, drawn, water};
+pub(crate) use at_point::{drawn, water};
+pub(crate) use carve::{carve, carve_cloud};
 pub(crate) use range::{coarse_range, is_coarse, range};
 pub(crate) use waters::Waters;

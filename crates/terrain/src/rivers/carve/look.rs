@@ -1,0 +1,290 @@
+//! What rivers are at the points of a tile, and what becomes of the ground there.
+
+use super::about::{LINES, Near};
+use super::beds::Beds;
+use super::beside::{Numbers, Slopes};
+use super::frame::Frame;
+use super::lakes::Lakes;
+use super::tile::{Dirs, POINTS};
+use super::valleys::Valleys;
+use super::waters::Waters;
+use crate::rivers::network::Network;
+use crate::rivers::water::WaterKind;
+use crate::simd::Kernel;
+use glam::{DVec3, Vec3};
+
+/// A river that is no higher above a lake, in metres, is level with it.
+const LEVEL: f64 = 1e-6;
+
+/// The part of a number; `None` of −1.
+fn numbered<'a>(frames: &[&'a Frame], number: f64) -> Option<&'a Frame> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a number of the frames, or −1"
+    )]
+    let number = (number >= 0.0).then_some(number as usize)?;
+    frames.get(number).copied()
+}
+
+/// What rivers are at the points of a tile.
+#[derive(Debug)]
+pub(super) struct Look {
+    /// How deep water stands in the middle of a bed for each metre from there to the shore.
+    depth: f64,
+    /// Metres from the planet's centre to height 0.
+    radius: f64,
+    /// Whether there is water: it takes its bed over low ground, too, which what has dried up does not.
+    is_wet: bool,
+    valleys: Valleys,
+    beds: Beds,
+    lakes: Lakes,
+}
+
+/// A height with what rivers do to it: its own, as its valleys leave it, raised to the rim of a lake, and as beds and lakes leave it.
+pub(super) struct Drawn {
+    own: f64,
+    in_valley: f64,
+    on_rim: f64,
+    in_bed: f64,
+    in_lake: f64,
+    /// How much of the ground they are, and how high that lies.
+    valley: [f64; 2],
+    rim: [f64; 2],
+    bed: [f64; 2],
+    lake: [f64; 2],
+}
+
+impl Drawn {
+    /// What becomes of it: if no river counts it keeps every bit.
+    #[inline(always)]
+    pub(super) fn last(&self) -> f64 {
+        if self.is_any() {
+            self.in_lake
+        } else {
+            self.own
+        }
+    }
+
+    #[inline(always)]
+    fn is_any(&self) -> bool {
+        // Shares are not below 0.
+        (self.valley[0] + self.bed[0]) + (self.rim[0] + self.lake[0]) > 0.0
+    }
+}
+
+impl Look {
+    pub(super) fn new(network: &Network) -> Self {
+        Self {
+            depth: network.depth(),
+            radius: network.radius,
+            is_wet: network.is_wet(),
+            valleys: Valleys::new(),
+            beds: Beds::new(),
+            lakes: Lakes::new(),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn at(&mut self, near: &Near<'_>, dirs: &Dirs) {
+        self.valleys.look(&near.valleys, dirs);
+        self.beds.look(&near.beds, self.depth, dirs);
+        self.lakes.look(&near.lakes, self.radius, dirs);
+    }
+
+    /// What becomes of a point's height.
+    #[inline(always)]
+    pub(super) fn drawn(&self, at: usize, own: f64) -> Drawn {
+        // Without water nothing is raised.
+        let taken = |[share, to]: [f64; 2], ground: f64| {
+            let is_taken = self.is_wet || to < ground;
+            [if is_taken { share } else { 0.0 }, to]
+        };
+        let draw = |ground: f64, [share, to]: [f64; 2]| ground * (1.0 - share) + to * share;
+        let valley = taken(self.valleys.ground(at), own);
+        let in_valley = draw(own, valley);
+        let [rim, top] = self.lakes.raised(at, in_valley);
+        let rim = [if self.is_wet { rim } else { 0.0 }, top];
+        let on_rim = draw(in_valley, rim);
+        let bed = taken(self.beds.ground(at), on_rim);
+        let in_bed = draw(on_rim, bed);
+        let lake = taken(self.lakes.ground(at), in_bed);
+        Drawn {
+            own,
+            in_valley,
+            on_rim,
+            in_bed,
+            in_lake: draw(in_bed, lake),
+            valley,
+            rim,
+            bed,
+            lake,
+        }
+    }
+
+    /// Metres above the sphere of the water at a point: −∞ where there is none about.
+    #[inline(always)]
+    fn water(&self, at: usize) -> f64 {
+        self.beds.water(at).max(self.lakes.water(at))
+    }
+
+    /// Whether the water at a point is a lake's.
+    #[inline(always)]
+    fn is_lake(&self, at: usize) -> bool {
+        let lake = self.lakes.water(at);
+        lake > f64::NEG_INFINITY && lake + LEVEL >= self.beds.water(at)
+    }
+
+    /// What the water at the first point is a part of, its level, and where it flows, of length 1; `None` where there is none about.
+    pub(super) fn first_water(&self, near: &Near<'_>) -> Option<(WaterKind, f64, DVec3)> {
+        if self.is_lake(0) {
+            return Some((WaterKind::Lake, self.lakes.water(0), DVec3::ZERO));
+        }
+        let along = DVec3::from_array(self.nearest(near, 0)?.along);
+        Some((WaterKind::River, self.beds.water(0), along))
+    }
+
+    /// The part of a river that is nearest to a point: in a bed, or else in a valley.
+    fn nearest<'n>(&self, near: &Near<'n>, at: usize) -> Option<&'n Frame> {
+        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        bed.or_else(|| numbered(&near.valleys, self.valleys.nearest[at]))
+    }
+
+    /// Where the water at a point flows, of length metres of fall a metre; nowhere in a lake and far from beds.
+    fn flow(&self, near: &Near<'_>, at: usize) -> DVec3 {
+        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        bed.filter(|_| !self.is_lake(at))
+            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall())
+    }
+
+    /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
+    fn cover(&self, near: &Near<'_>, at: usize) -> f64 {
+        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        let valley = || numbered(&near.valleys, self.valleys.nearest[at]);
+        let Some(frame) = bed.or_else(valley) else {
+            return 0.0;
+        };
+        let [a, b] = frame.part.ends;
+        let half = a.bed.max(b.bed);
+        let from_shore = if bed.is_some() {
+            self.beds.outside[at]
+        } else {
+            self.valleys.metres[at] - half
+        };
+        let drawn = half.max(near.apart);
+        let line = ((drawn - half - from_shore) / (1.5 * near.apart) + 0.5).clamp(0.0, 1.0);
+        // Wide ones are seen by their depth alone.
+        let is_narrow = (LINES - half / near.apart).clamp(0.0, 1.0);
+        (half / drawn).sqrt() * line * is_narrow * a.share.min(b.share)
+    }
+
+    /// What becomes of the gradients of points at some heights.
+    #[inline(always)]
+    fn draw_slopes(&mut self, near: &Near<'_>, dirs: &Dirs, own: &Numbers, slopes: &mut Slopes) {
+        let points = dirs.len().min(POINTS);
+        let [mut by_valley, mut by_level, mut by_bed, mut by_ground] = [[0.0; POINTS]; 4];
+        let [mut by_lake, mut by_rim, mut is_any] = [[0.0; POINTS]; 3];
+        let before = *slopes;
+        for at in 0..points {
+            let drawn = self.drawn(at, own[at]);
+            let [valley, level] = drawn.valley;
+            let [rim, top] = drawn.rim;
+            let [bed, ground] = drawn.bed;
+            let [lake, bottom] = drawn.lake;
+            // What takes no part changes nothing.
+            let by = |share: f64, change: f64| if share > 0.0 { change } else { 0.0 };
+            by_lake[at] = by(lake, bottom - drawn.in_bed);
+            let rest = 1.0 - lake;
+            by_bed[at] = by(bed, ground - drawn.on_rim) * rest;
+            by_ground[at] = bed * rest;
+            let rest = rest * (1.0 - bed);
+            by_rim[at] = by(rim, top - drawn.in_valley) * rest;
+            let rest = rest * (1.0 - rim);
+            by_valley[at] = by(valley, level - drawn.own) * rest;
+            by_level[at] = valley * rest;
+            is_any[at] = if drawn.is_any() { 1.0 } else { 0.0 };
+            for axis in &mut *slopes {
+                axis[at] *= (1.0 - valley) * rest;
+            }
+        }
+        let by = [&by_valley, &by_level];
+        self.valleys.add_slopes(&near.valleys, points, by, slopes);
+        let by = [&by_bed, &by_ground];
+        self.beds
+            .add_slopes(&near.beds, self.depth, points, by, slopes);
+        let by = [&by_lake, &by_rim];
+        self.lakes
+            .add_slopes(&near.lakes, self.radius, dirs, by, slopes);
+        for at in 0..points {
+            let is_any = is_any[at] > 0.0;
+            let [a, b, c] = dirs.get(at);
+            let [x, y, z] = slopes;
+            let out = (x[at] * a + y[at] * b) + z[at] * c;
+            for (axis, dir) in [a, b, c].into_iter().enumerate() {
+                let along = slopes[axis][at] - dir * out;
+                slopes[axis][at] = if is_any { along } else { before[axis][at] };
+            }
+        }
+    }
+}
+
+/// Draws the ground of a tile to the rivers that may count for it.
+pub(super) struct Draw<'a, N> {
+    pub(super) look: &'a mut Look,
+    pub(super) near: &'a Near<'a>,
+    pub(super) dirs: &'a Dirs,
+    /// The points' places among the heights.
+    pub(super) numbers: N,
+    pub(super) heights: &'a mut [f32],
+    pub(super) gradients: Option<&'a mut [Vec3]>,
+    pub(super) waters: Option<&'a mut Waters>,
+}
+
+impl<N: Iterator<Item = usize> + Clone> Kernel for Draw<'_, N> {
+    type Output = ();
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "heights are f32")]
+    fn run(self) {
+        let Self {
+            look, near, dirs, ..
+        } = self;
+        look.at(near, dirs);
+        let numbers = || self.numbers.clone().enumerate();
+        let mut own = [0.0; POINTS];
+        for (at, number) in numbers() {
+            own[at] = f64::from(self.heights[number]);
+        }
+        let mut drawn = [0.0; POINTS];
+        for at in 0..dirs.len().min(POINTS) {
+            drawn[at] = look.drawn(at, own[at]).last();
+        }
+        for (at, number) in numbers() {
+            self.heights[number] = drawn[at] as f32;
+        }
+        if let Some(gradients) = self.gradients {
+            let mut slopes = [[0.0; POINTS]; 3];
+            for (at, number) in numbers() {
+                for (axis, part) in gradients[number].to_array().into_iter().enumerate() {
+                    slopes[axis][at] = f64::from(part);
+                }
+            }
+            look.draw_slopes(near, dirs, &own, &mut slopes);
+            for (at, number) in numbers() {
+                let [x, y, z] = &slopes;
+                gradients[number] = DVec3::new(x[at], y[at], z[at]).as_vec3();
+            }
+        }
+        if let Some(waters) = self.waters {
+            for (at, number) in numbers() {
+                waters.levels[number] = look.water(at) as f32;
+                waters.flows[number] = look.flow(near, at).as_vec3();
+            }
+            if near.has_lines() {
+                for (at, number) in numbers() {
+                    waters.cover[number] = look.cover(near, at) as f32;
+                }
+            }
+        }
+    }
+}
