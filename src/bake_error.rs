@@ -10,9 +10,19 @@ pub(crate) enum BakeError {
     #[error("--share {number}: the tiles fall into {count} shares, 0 to {}; take one of them", count - 1)]
     Share {
         /// Which was asked for.
-        number: usize,
+        number: u64,
         /// How many there are.
-        count: usize,
+        count: u64,
+    },
+    /// They fall into more than one call should bake.
+    #[error(
+        "--level {level}: that is {count} shares; take some of them with --share, or a coarser level"
+    )]
+    Many {
+        /// The finest level.
+        level: u8,
+        /// How many shares there are.
+        count: u64,
     },
     /// There are no such tiles.
     #[error("--root, --levels: {0}; choose others")]

@@ -1,7 +1,7 @@
 //! Archives of tiles.
 
 use crate::errors::{system, value};
-use bake::{Archive, ArchiveError, Share};
+use bake::{Archive, ArchiveError, Share, Shares};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -25,19 +25,29 @@ pub(crate) fn key(z: u8, x: u32, y: u32) -> PyResult<TileKey> {
     TileKey::new(z, x, y).map_err(|problem| value(&problem))
 }
 
+/// As many as lists of Python should have.
+const MOST: u64 = 1 << 20;
+
 /// A share's name, root, levels and number of tiles.
 type Told = (String, Option<Root>, u8, u64);
 
 /// The shares that tiles down to a level fall into.
 #[pyfunction]
 pub(crate) fn shares(level: u8, levels: u8) -> PyResult<Vec<Told>> {
-    let all = Share::all(level, levels).map_err(|problem| value(&problem))?;
+    let all = Shares::new(level, levels).map_err(|problem| value(&problem))?;
+    if all.count() > MOST {
+        let words = format!(
+            "level {level}: that is {} shares; take a coarser level",
+            all.count()
+        );
+        return Err(value(&words));
+    }
     let told = |share: Share| {
         let root = share.root();
         let root = root.map(|root| (root.level(), root.column(), root.row()));
         (share.name(), root, share.levels(), share.count())
     };
-    Ok(all.into_iter().map(told).collect())
+    Ok(all.iter().map(told).collect())
 }
 
 /// What an archive says of itself: planet, kind, root and levels.

@@ -1,7 +1,7 @@
 use crate::args::{PlanetChoice, ask};
 use crate::bake_error::BakeError;
 use crate::error::AppError;
-use bake::{Archive, Share};
+use bake::{Archive, Share, Shares};
 use std::path::PathBuf;
 use std::time::Instant;
 use studio::process::memory;
@@ -28,7 +28,7 @@ pub(crate) struct BakeArgs {
     level: Option<u8>,
     /// Which share of them alone, from 0 on
     #[arg(long, value_name = "N", conflicts_with = "root")]
-    share: Option<usize>,
+    share: Option<u64>,
     /// A tile: its level, its column from 180° west, its row from the south pole
     #[arg(long, value_name = "Z/X/Y", value_parser = ask::tile)]
     root: Option<TileKey>,
@@ -40,6 +40,9 @@ pub(crate) struct BakeArgs {
     kind: Kind,
 }
 
+/// No more shares are baked by one call: a month of work for two cores.
+const MOST: u64 = 1 << 20;
+
 /// Bytes that a tile takes while its archive is made, at most.
 const BYTES_A_TILE: u64 = 120_000;
 
@@ -49,20 +52,7 @@ const BYTES_A_TILE: u64 = 120_000;
 ///
 /// If there are no such tiles, the planet cannot be cut into tiles, or an archive is of something else or cannot be written.
 pub(crate) fn run(planet: &PlanetChoice, args: &BakeArgs) -> Result<(), AppError> {
-    let all = match (args.root, args.level) {
-        (Some(root), _) => vec![Share::below(root, args.levels).map_err(BakeError::from)?],
-        (None, level) => {
-            Share::all(level.unwrap_or_default(), args.levels).map_err(BakeError::from)?
-        }
-    };
-    let count = all.len();
-    let shares = match args.share {
-        None => all,
-        Some(number) => match all.get(number) {
-            Some(&share) => vec![share],
-            None => return Err(BakeError::Share { number, count }.into()),
-        },
-    };
+    let (shares, level) = shares(args)?;
     let largest = shares.iter().map(|share| share.count()).max();
     memory::ask("an archive", largest.unwrap_or_default() * BYTES_A_TILE)?;
     let radius = (planet.radius != planet.written.recipe.radius).then_some(planet.radius);
@@ -70,8 +60,7 @@ pub(crate) fn run(planet: &PlanetChoice, args: &BakeArgs) -> Result<(), AppError
         .map_err(BakeError::from)?
         .with(planet.seed, radius);
     let tiles = Tiles::new(&planet.written, planet.seed, radius).map_err(BakeError::from)?;
-    let level = shares.iter().map(|share| share.span()[1]).max();
-    let (level, deepest) = (level.unwrap_or_default(), tiles.deepest());
+    let deepest = tiles.deepest();
     if level > deepest {
         let planet = planet.name();
         let deep = BakeError::Deep {
@@ -110,6 +99,25 @@ pub(crate) fn run(planet: &PlanetChoice, args: &BakeArgs) -> Result<(), AppError
         bar.suspend(|| say::written(&output, &words));
     }
     Ok(())
+}
+
+/// What is asked for, and its finest level.
+fn shares(args: &BakeArgs) -> Result<(Vec<Share>, u8), BakeError> {
+    if let Some(root) = args.root {
+        let share = Share::below(root, args.levels)?;
+        return Ok((vec![share], share.span()[1]));
+    }
+    let level = args.level.unwrap_or_default();
+    let all = Shares::new(level, args.levels)?;
+    let count = all.count();
+    let Some(number) = args.share else {
+        if count > MOST {
+            return Err(BakeError::Many { level, count });
+        }
+        return Ok((all.iter().collect(), level));
+    };
+    let share = all.get(number).ok_or(BakeError::Share { number, count })?;
+    Ok((vec![share], level))
 }
 
 /// Whether a share has been baked; refuses to write over what is no archive of the planet.

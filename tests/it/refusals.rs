@@ -38,6 +38,7 @@ const CASES: &[&str] = &[
     "bake -o a --root 20/0/0 --levels 9",
     "bake -o a --level 7 --share 129 --preset moon",
     "bake -o a --level 22 --share 0 --preset moon",
+    "bake -o a --level 22",
     "bake -o input --root 1/0/0 --levels 1 --preset moon",
     "bake -o RECIPE --root 1/0/0 --levels 1 --recipe RECIPE",
     "bake -o no/such/a --root 1/0/0 --levels 1 --preset moon",

@@ -2,7 +2,7 @@
 //!
 //! A [`Share`] is what is worked out in one go: a tile with all that lies below it for some levels, or all tiles of the
 //! coarsest levels. It takes seconds, and gives the same bytes wherever and on however many threads it is worked out. So
-//! whoever has many machines gives each some shares; [`Share::all`] says which there are.
+//! whoever has many machines gives each some shares; [`Shares`] says which there are.
 //!
 //! ```
 //! use bake::{Archive, Share, bake};
@@ -24,11 +24,13 @@ mod about;
 mod address;
 mod archive;
 mod share;
+mod shares;
 mod write;
 
 pub use about::About;
 pub use archive::{Archive, ArchiveError};
 pub use share::{Share, ShareError};
+pub use shares::Shares;
 pub use write::bake;
 
 #[cfg(doctest)]

@@ -57,37 +57,6 @@ impl Share {
         Ok(Self { root, levels })
     }
 
-    /// Those that a planet's tiles down to level `deepest` fall into, each once: the coarsest levels first, then shares of so many levels each.
-    ///
-    /// # Errors
-    ///
-    /// If tiles are not so deep, or a share has no such levels.
-    pub fn all(deepest: u8, levels: u8) -> Result<Vec<Self>, ShareError> {
-        if !(1..=Self::MOST_LEVELS).contains(&levels) {
-            return Err(ShareError::Levels(levels));
-        }
-        TileKey::new(deepest, 0, 0)?;
-        if deepest < levels {
-            return Ok(vec![Self::top(deepest + 1)?]);
-        }
-        // What is left above the shares of all their levels may be too much for one.
-        let mut first = deepest + 1 - levels;
-        let mut bands = vec![first];
-        while first > levels {
-            first -= levels;
-            bands.push(first);
-        }
-        let mut shares = vec![Self::top(first)?];
-        for &first in bands.iter().rev() {
-            for x in 0..2_u32 << first {
-                for y in 0..1_u32 << first {
-                    shares.push(Self::below(TileKey::new(first, x, y)?, levels)?);
-                }
-            }
-        }
-        Ok(shares)
-    }
-
     /// The tile that the others lie below; `None` for the coarsest levels of all.
     #[must_use]
     pub const fn root(self) -> Option<TileKey> {
@@ -177,36 +146,6 @@ impl fmt::Display for Share {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn every_tile_falls_into_one_share() {
-        for (deepest, levels) in [
-            (0, 6),
-            (3, 6),
-            (5, 6),
-            (6, 6),
-            (7, 3),
-            (6, 2),
-            (5, 1),
-            (7, 6),
-        ] {
-            let shares = Share::all(deepest, levels).expect("there are");
-            let mut seen = HashSet::new();
-            for share in &shares {
-                let tiles = share.tiles();
-                assert_eq!(tiles.len() as u64, share.count(), "{share}");
-                for tile in tiles {
-                    assert!(share.holds(tile), "{share} {tile:?}");
-                    assert!(seen.insert(tile), "{deepest} {levels}: {tile:?} twice");
-                }
-            }
-            let all = Share::top(deepest + 1).expect("few");
-            assert_eq!(seen.len() as u64, all.count(), "{deepest} {levels}");
-            let names: HashSet<_> = shares.iter().map(|share| share.name()).collect();
-            assert_eq!(names.len(), shares.len());
-        }
-    }
 
     #[test]
     fn a_share_holds_nothing_else() {
@@ -227,6 +166,5 @@ mod tests {
             Share::below(root, 4),
             Err(ShareError::Tile(KeyError::Level(23)))
         );
-        assert!(Share::all(23, 6).is_err() && Share::all(6, 0).is_err());
     }
 }
