@@ -93,7 +93,7 @@ class Planet:
     Places are degrees: latitude north from -90 to 90, longitude east, any number. They broadcast against each other
     as numpy's functions do, and results have the shape of both. While numbers are worked out, on all cores, other
     threads run. Places near each other take about a microsecond each, places far
-    from each other a tenth of a millisecond: for a whole planet say how fine it is to be, by `level`.
+    from each other a tenth of a millisecond: for a grid say by `level` how fine it is to be.
 
     `level` of the methods is the finest octave that counts: octave n has details about 90 degrees / 2**n wide. All
     octaves count if it is None; `octave_of` gives the one for a spacing. The fewer, the quicker.
