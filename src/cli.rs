@@ -58,6 +58,7 @@ Examples:
   relief                                              fly around an Earth
   relief --recipe mine.planet.ron --seed 7            fly around the seventh planet of a file of yours
   relief --preset volcanic                            fly around seas of lava
+  relief --code \"$(relief code --preset mars)\"      fly around a planet that somebody handed on
   relief --radius 1000                                the same Earth, 1 km in radius
   relief preview -o planet.png --lat 30 --lon 100     a picture without a graphics adapter
   relief screenshot -o peak.png --lat 12 --lon 40 --alt 2000 --pitch -10

@@ -2,7 +2,7 @@ use crate::bake_error::BakeError;
 use crate::map_file::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
-use planet_file::{MapFileError, PlanetFileError, StampPictureError};
+use planet_file::{CodeError, MapFileError, NoCode, PlanetFileError, StampPictureError};
 use std::num::NonZeroU8;
 use studio::process::Lack;
 use studio::{OutputError, StudioError};
@@ -14,6 +14,17 @@ pub(crate) enum AppError {
     /// A planet file cannot be used.
     #[error(transparent)]
     PlanetFile(#[from] PlanetFileError),
+    /// A code is no planet's.
+    #[error("--code: {0}")]
+    Code(CodeError),
+    /// A planet has no code.
+    #[error("{planet}: {problem}")]
+    NoCode {
+        /// The recipe's name.
+        planet: String,
+        /// Why not.
+        problem: NoCode,
+    },
     /// A planet's map cannot be had with a seed.
     #[error(transparent)]
     PlanetMap(#[from] MapFileError),
@@ -87,6 +98,8 @@ impl AppError {
     pub(crate) fn exit_code(&self) -> u8 {
         let is_bad_input = match self {
             Self::PlanetFile(_)
+            | Self::Code(_)
+            | Self::NoCode { .. }
             | Self::PlanetMap(_)
             | Self::StampPicture(_)
             | Self::Planet { .. }

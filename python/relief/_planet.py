@@ -133,9 +133,28 @@ class Planet:
         planet._core = Core.of_text(text, planet._file, seed, radius)
         return planet
 
+    @classmethod
+    def from_code(cls, code: str) -> Planet:
+        """The planet that somebody handed on as a line of letters: `code`, or `relief code` on a command line.
+
+        Raises:
+            ValueError: If it is none, or was altered.
+        """
+        planet = cls.__new__(cls)
+        planet._core = Core.of_code(code)
+        planet._radius = None
+        planet._file = "code"
+        return planet
+
+    @property
+    def code(self) -> str | None:
+        """The planet as a line of letters, with its seed and its size; None if it needs pictures."""
+        return self._core.code
+
     def __reduce__(self) -> tuple[Any, ...]:
         core = self._core
-        return _restored, (core.text, self._file, core.seed, self._radius, core.id, ENGINE)
+        made_of = (core.text, self._file, core.seed, self._radius)
+        return _restored, (core.code, made_of, core.id, ENGINE)
 
     def __repr__(self) -> str:
         return f"<Planet {self.name!r}, seed {self.seed}, radius {self.radius:g} m, id {self.id}>"
@@ -307,14 +326,18 @@ def _is_word(recipe: str) -> bool:
 
 
 def _restored(
-    text: str, file: str, seed: int, radius: float | None, known_as: str, engine: str
+    code: str | None, made_of: tuple[str, str, int, float | None], known_as: str, engine: str
 ) -> Planet:
-    planet = Planet.from_text(text, seed, radius, file)
+    if code is not None:
+        planet = Planet.from_code(code)
+    else:
+        text, file, seed, radius = made_of
+        planet = Planet.from_text(text, seed, radius, file)
     if planet.id != known_as:
         why = (
             f"its engine is {ENGINE}, that of who sent it {engine}: install the same relief-planets everywhere"
             if engine != ENGINE
-            else f"the pictures or maps beside {Path(file)} differ here"
+            else f"the pictures or maps beside {Path(made_of[1])} differ here"
         )
         raise RuntimeError(f"planet {known_as} would be {planet.id} here: {why}")
     return planet

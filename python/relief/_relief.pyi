@@ -16,6 +16,7 @@ class Core:
     id: str
     text: str
     seed: int
+    code: str | None
     name: str
     story: str
     radius: float
@@ -30,6 +31,8 @@ class Core:
     def of_text(
         text: str, path: str | os.PathLike[str], seed: int, radius: float | None
     ) -> Core: ...
+    @staticmethod
+    def of_code(code: str) -> Core: ...
     def octave_of(self, degrees: float) -> int: ...
     def heights(self, lat: _Degrees, lon: _Degrees, octave: int | None) -> _Numbers: ...
     def surfaces(self, lat: _Degrees, lon: _Degrees, octave: int | None) -> _Numbers: ...

@@ -5,7 +5,7 @@ use crate::errors::{file, planet, value};
 use crate::places::{compass, directions, lat_lon, octave};
 use glam::DVec3;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
-use planet_file::{PlanetFile, Preset};
+use planet_file::{CodeError, Coded, PlanetFile, Preset};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -29,6 +29,9 @@ pub(crate) struct Core {
     text: String,
     #[pyo3(get)]
     seed: u64,
+    /// None where it needs pictures.
+    #[pyo3(get)]
+    code: Option<String>,
 }
 
 type Numbers<'py> = Bound<'py, PyArray1<f32>>;
@@ -73,6 +76,18 @@ impl Core {
         py.detach(|| {
             let read = PlanetFile::parse(text, &path).map_err(|problem| file(&problem))?;
             Self::new(&read, seed, radius)
+        })
+    }
+
+    /// A planet that somebody handed on.
+    #[staticmethod]
+    fn of_code(py: Python<'_>, code: &str) -> PyResult<Self> {
+        py.detach(|| {
+            let coded = Coded::parse(code).map_err(|problem| match problem {
+                CodeError::Planet(problem) => file(&problem),
+                problem => value(&format!("the code {problem}")),
+            })?;
+            Self::new(&coded.planet, coded.seed, coded.radius)
         })
     }
 
@@ -297,6 +312,7 @@ impl Core {
             tiles: Tiles::new(of, seed, radius).map_err(|problem| planet(&problem))?,
             id: identity.with(seed, radius),
             text: of.to_text().map_err(|problem| planet(&problem))?,
+            code: of.to_code(seed, radius).ok(),
             seed,
         })
     }

@@ -140,9 +140,21 @@ def test_planets_go_to_other_processes_and_others_engines_are_refused(moon, tmp_
     ask = f"import pickle; p = pickle.loads(open({str(data)!r}, 'rb').read()); print(p.id, p.heights(1, 2).view('u4'))"
     told = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert told.stdout.split() == [moon.id, str(moon.heights(1, 2).view("u4"))]
-    restore, (text, file, seed, radius, _, _) = moon.__reduce__()
+    restore, (code, made_of, _, _) = moon.__reduce__()
     with pytest.raises(RuntimeError, match="install the same relief-planets everywhere"):
-        restore(text, file, seed, radius, "0" * 16, "an older one")
+        restore(code, made_of, "0" * 16, "an older one")
+    # One that lies on a map that a pipeline makes.
+    worn = relief.Planet("worn", seed=2, radius=60_000)
+    assert pickle.loads(pickle.dumps(worn)) == worn
+
+
+def test_planets_are_handed_on_as_codes(moon):
+    assert len(moon.code) < 2_000 and relief.Planet.from_code(moon.code) == moon
+    small = relief.Planet("mars", 2**64 - 1, radius=1234.5)
+    assert relief.Planet.from_code(small.code) == small
+    for code in ("", "moon", moon.code[:-1], moon.code[:60] + "x" + moon.code[61:]):
+        with pytest.raises(ValueError, match="the code"):
+            relief.Planet.from_code(code)
 
 
 def test_other_threads_run_meanwhile(earth):

@@ -1,7 +1,7 @@
 use super::ask;
 use crate::error::AppError;
 use bevy_relief::{Look, Planet};
-use planet_file::{PlanetFile, Preset};
+use planet_file::{Coded, PlanetFile, Preset};
 use std::path::{Path, PathBuf};
 use studio::say;
 use terrain::{Recipe, Seed, Terrain};
@@ -21,6 +21,15 @@ pub(crate) struct PlanetArgs {
         help_heading = "Planet"
     )]
     pub(crate) preset: Option<Preset>,
+    /// A planet as somebody handed it on, by `relief code`, with its seed and its size
+    #[arg(
+        long,
+        value_name = "CODE",
+        global = true,
+        conflicts_with_all = ["recipe", "preset"],
+        help_heading = "Planet"
+    )]
+    pub(crate) code: Option<String>,
     /// Which of the recipe's planets, 0 to 18446744073709551615 [default: 1]
     #[arg(
         long,
@@ -76,13 +85,20 @@ impl PlanetArgs {
     ///
     /// If the recipe file cannot be read or the planet not be printed at this radius.
     pub(crate) fn choose(self) -> Result<PlanetChoice, AppError> {
-        let file = match &self.recipe {
-            Some(path) => PlanetFile::read(path)?,
-            None => self.preset.unwrap_or(Preset::Earth).into(),
+        let coded = self.code.as_deref().map(Coded::parse);
+        let coded = coded.transpose().map_err(AppError::Code)?;
+        let (own_seed, own_radius) = match &coded {
+            Some(coded) => (coded.seed, coded.radius),
+            None => (SEED, None),
         };
-        let seed = self.seed.unwrap_or(SEED);
+        let file = match (&self.recipe, coded) {
+            (Some(path), _) => PlanetFile::read(path)?,
+            (None, Some(coded)) => coded.planet,
+            (None, None) => self.preset.unwrap_or(Preset::Earth).into(),
+        };
+        let seed = self.seed.unwrap_or(own_seed);
         let (file, written) = (file.seeded(seed)?, file);
-        let radius = self.radius.unwrap_or(file.recipe.radius);
+        let radius = self.radius.or(own_radius).unwrap_or(file.recipe.radius);
         let named = match &self.recipe {
             Some(path) => path.display().to_string(),
             None => file.recipe.name.clone(),

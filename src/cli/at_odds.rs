@@ -8,12 +8,12 @@ use std::ffi::OsString;
 
 /// What commands do not ask the planet for.
 const IGNORED: [(&str, &[&str]); 5] = [
-    ("doctor", &["recipe", "preset", "seed", "radius"]),
-    ("heightmap", &["recipe", "preset", "radius"]),
+    ("doctor", &["recipe", "preset", "code", "seed", "radius"]),
+    ("heightmap", &["recipe", "preset", "code", "radius"]),
     // And all its parts.
-    ("map", &["recipe", "preset", "radius"]),
-    ("bench terrain", &["recipe", "preset", "radius"]),
-    ("bench maps", &["recipe", "preset", "radius"]),
+    ("map", &["recipe", "preset", "code", "radius"]),
+    ("bench terrain", &["recipe", "preset", "code", "radius"]),
+    ("bench maps", &["recipe", "preset", "code", "radius"]),
 ];
 
 /// Refuses words at odds with each other, beyond what the parser itself sees.
@@ -54,10 +54,19 @@ fn twice(command: &Command, words: &[OsString]) -> Option<String> {
     name.map(|name| format!("the argument '--{name}' is said twice; say it once"))
 }
 
-/// A recipe before the command and a preset after it, or the other way round.
+/// A recipe before the command and a preset or a code after it, or the other way round.
 fn two_planets(matches: &ArgMatches) -> Option<String> {
-    let both = is_said(matches, "recipe") && is_said(matches, "preset");
-    both.then(|| "the argument '--recipe <FILE>' cannot be used with '--preset <NAME>'".into())
+    let ways = [
+        ("recipe", "--recipe <FILE>"),
+        ("preset", "--preset <NAME>"),
+        ("code", "--code <CODE>"),
+    ];
+    let mut said = ways.into_iter().filter(|(name, _)| is_said(matches, name));
+    let (_, one) = said.next()?;
+    let (_, other) = said.next()?;
+    Some(format!(
+        "the argument '{one}' cannot be used with '{other}'"
+    ))
 }
 
 /// What only flying takes, before another command.

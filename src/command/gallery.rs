@@ -82,7 +82,7 @@ pub(crate) fn run(planet: PlanetArgs, args: &GalleryArgs) -> Result<(), AppError
 
 /// The planet asked for; all presets with that seed and radius if none is.
 fn planets(asked: PlanetArgs) -> Result<Vec<PlanetChoice>, AppError> {
-    if asked.recipe.is_some() || asked.preset.is_some() {
+    if asked.recipe.is_some() || asked.preset.is_some() || asked.code.is_some() {
         return Ok(vec![asked.choose()?]);
     }
     let choose = |preset| {

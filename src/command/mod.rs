@@ -1,6 +1,7 @@
 //! What can be done with a planet: a file for each command, and the list of them.
 
 mod bake;
+mod code;
 mod cube;
 mod doctor;
 pub(crate) mod fly;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Cube(CubeArgs),
     /// Cut the planet into tiles and keep them in archives, for servers and clusters.
     Bake(BakeArgs),
+    /// Print the planet as a line of letters that others hand to --code: recipe, seed and size.
+    Code,
     /// Measure the planet: heights, land, slopes.
     Info(InfoArgs),
     /// Prove that the planet has no seam: chunks compared bit for bit.
@@ -75,6 +78,7 @@ impl Command {
             Self::Map(args) => map::run(planet.seed, &args),
             Self::Cube(args) => cube::run(&planet.choose()?, &args),
             Self::Bake(args) => bake::run(&planet.choose()?, &args),
+            Self::Code => code::run(&planet.choose()?),
             Self::Info(args) => info::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]
             Self::Check(args) => Ok(check::run(&planet.choose()?.planet(), &args)?),

@@ -49,6 +49,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "bevy",
             "clap",
+            "data-encoding",
+            "flate2",
             "glam",
             "heightmap",
             "image",

@@ -1,4 +1,4 @@
-use crate::colour::{UNPAINTED, linear, mix, smoothstep};
+use crate::colour::{ToLinear, UNPAINTED, mix, smoothstep};
 use crate::noise::{noise, noise_seed};
 use crate::{ColourStop, Place, Rain};
 use glam::Vec3;
@@ -133,8 +133,14 @@ impl Climate {
         )
     }
 
-    /// The colour of flat ground without snow, linear.
-    pub(crate) fn flat(&self, warmth: f32, moisture: f32, height: f32) -> [f32; 3] {
+    /// The colour of flat ground without snow, linear, where `linear` makes that of what this climate has.
+    pub(crate) fn flat(
+        &self,
+        warmth: f32,
+        moisture: f32,
+        height: f32,
+        linear: impl ToLinear,
+    ) -> [f32; 3] {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
         for biome in self.biomes.iter().take(Self::MAX_BIOMES) {
             let off = [
@@ -192,6 +198,7 @@ impl Climate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::linear;
 
     #[test]
     fn a_biome_has_its_colour_in_its_climate() {
@@ -222,7 +229,7 @@ mod tests {
             snow: None,
         };
         for biome in &climate.biomes {
-            let colour = climate.flat(biome.warmth, biome.moisture, 1e4);
+            let colour = climate.flat(biome.warmth, biome.moisture, 1e4, linear);
             for (got, desired) in colour.into_iter().zip(linear(biome.colour)) {
                 assert!((got - desired).abs() < 0.08, "{}: {colour:?}", biome.name);
             }

@@ -33,6 +33,11 @@ pub fn linear(srgb: [f32; 3]) -> [f32; 3] {
     })
 }
 
+/// What makes a colour that is written linear: [`linear`], or nothing where it is already.
+pub(crate) trait ToLinear: Fn([f32; 3]) -> [f32; 3] + Copy {}
+
+impl<F: Fn([f32; 3]) -> [f32; 3] + Copy> ToLinear for F {}
+
 /// What red, green and blue, linear, add to how bright a light is to the eye.
 pub const LUMINANCE: [f32; 3] = [0.2126, 0.7152, 0.0722];
 

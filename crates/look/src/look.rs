@@ -1,4 +1,4 @@
-use crate::colour::{UNPAINTED, linear, mix, smoothstep};
+use crate::colour::{ToLinear, UNPAINTED, linear, mix, smoothstep};
 use crate::{Air, Climate, Clouds, ColourStop, Liquid, Place, Sea};
 #[cfg(feature = "reflect")]
 use bevy_reflect::prelude::ReflectDefault;
@@ -64,13 +64,18 @@ impl Look {
     /// The colour of a place: linear RGB.
     #[must_use]
     pub fn colour(&self, place: &Place) -> [f32; 3] {
+        self.colour_by(place, linear)
+    }
+
+    /// The colour of a place, where `linear` makes linear what this look has.
+    pub(crate) fn colour_by(&self, place: &Place, linear: impl ToLinear) -> [f32; 3] {
         let [from, to] = self.rock_slope.map(f32::to_radians);
         let steep = smoothstep(from, to, place.slope);
         let rock = linear(self.rock);
         let Some(climate) = &self.climate else {
             return match &self.sea {
-                Some(sea) if place.height < 0.0 => sea.colour(-place.height),
-                _ => mix(self.flat(place.height), rock, steep),
+                Some(sea) if place.height < 0.0 => sea.colour_by(-place.height, linear),
+                _ => mix(self.flat(place.height, linear), rock, steep),
             };
         };
         let (warmth, moisture) = climate.at(place);
@@ -83,10 +88,10 @@ impl Look {
                 } else {
                     0.0
                 };
-                mix(sea.colour(-place.height), snow, frozen)
+                mix(sea.colour_by(-place.height, linear), snow, frozen)
             }
             _ => {
-                let ground = climate.flat(warmth, moisture, place.height);
+                let ground = climate.flat(warmth, moisture, place.height, linear);
                 let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
                 let warmer = climate.snowless(moisture, place);
                 let white = climate.white(warmth + warmer, place.slope, bare);
@@ -96,7 +101,7 @@ impl Look {
     }
 
     /// The colour of flat ground, linear.
-    fn flat(&self, height: f32) -> [f32; 3] {
+    fn flat(&self, height: f32, linear: impl ToLinear) -> [f32; 3] {
         let stops = &self.stops[..self.stops.len().min(Self::MAX_STOPS)];
         let Some(first) = stops.first() else {
             return [UNPAINTED; 3];

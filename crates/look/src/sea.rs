@@ -1,4 +1,4 @@
-use crate::colour::{linear, mix};
+use crate::colour::{ToLinear, linear, mix};
 #[cfg(feature = "reflect")]
 use bevy_reflect::prelude::ReflectDefault;
 
@@ -42,6 +42,11 @@ impl Sea {
     /// The colour of a sea `depth` metres deep, linear RGB, as it is from afar.
     #[must_use]
     pub fn colour(&self, depth: f32) -> [f32; 3] {
+        self.colour_by(depth, linear)
+    }
+
+    /// [`Sea::colour`], where `linear` makes linear what this sea has.
+    pub(crate) fn colour_by(&self, depth: f32, linear: impl ToLinear) -> [f32; 3] {
         let depth = depth.max(0.0);
         let t = depth / (depth + self.half_depth.max(1e-6));
         mix(linear(self.shallow), linear(self.deep), t)

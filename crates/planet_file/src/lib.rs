@@ -26,6 +26,7 @@
 
 #[cfg(feature = "bevy")]
 mod asset;
+mod code;
 mod error;
 mod form;
 mod locate;
@@ -41,6 +42,7 @@ mod write;
 
 #[cfg(feature = "bevy")]
 pub use asset::{PlanetFileLoader, PlanetFilePlugin};
+pub use code::{CodeError, Coded, NoCode};
 pub use error::{NoText, PlanetError, PlanetFileError, Unnamed};
 pub use map_file::MapFileError;
 pub use map_store::{MapStore, keep_maps};

@@ -13,7 +13,7 @@ mod store;
 
 pub use baked::Baked;
 pub use catalogue::{Catalogue, CatalogueError};
-pub use connections::Connections;
+pub use connections::{Connections, Requests};
 pub use routes::{Options, app};
 
 #[cfg(doctest)]

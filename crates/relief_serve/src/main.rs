@@ -35,7 +35,7 @@ struct Args {
     cesium: PathBuf,
 }
 
-/// A connection on which nothing comes or goes for so long ends.
+/// A connection that brings no request for so long ends, and one that does not read its answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long answers that were begun may take when the server is to stop.

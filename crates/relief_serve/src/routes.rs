@@ -3,12 +3,15 @@
 use crate::answer::{file, has, refusal, text, unchanged};
 use crate::baked::Baked;
 use crate::catalogue::Catalogue;
+use crate::connections::{Requests, wait};
 use crate::metrics::Metrics;
 use crate::store::{NoTile, Store};
 use axum::Router;
 use axum::body::Body;
+use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::middleware::from_fn;
 use axum::routing::get;
 use serde_json::json;
 use std::path::PathBuf;
@@ -39,7 +42,11 @@ struct Server {
 type Shared = State<Arc<Server>>;
 
 /// The server's answers; tiles that were baked are not worked out.
-pub fn app(catalogue: Catalogue, baked: Baked, options: &Options) -> Router {
+pub fn app(
+    catalogue: Catalogue,
+    baked: Baked,
+    options: &Options,
+) -> IntoMakeServiceWithConnectInfo<Router, Requests> {
     let server = Arc::new(Server {
         store: Store::new(options.store, options.workers, baked),
         catalogue,
@@ -66,7 +73,9 @@ pub fn app(catalogue: Catalogue, baked: Baked, options: &Options) -> Router {
         .nest_service("/cesium", ServeDir::new(&options.cesium))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "nothing is here; / is the viewer") })
         .layer(origins)
+        .layer(from_fn(wait))
         .with_state(server)
+        .into_make_service_with_connect_info()
 }
 
 /// The page.

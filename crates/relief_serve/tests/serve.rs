@@ -207,3 +207,20 @@ async fn what_was_baked_is_served_and_what_was_not_is_worked_out() {
     assert!(metrics.contains("{from=\"archive\"} 2\n"), "{metrics}");
     assert!(metrics.contains("{from=\"terrain\"} 2\n"), "{metrics}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sends_a_little_at_a_time_does_not_keep_others_out() {
+    let at = server(1, Duration::from_millis(300)).await;
+    let mut slow = TcpStream::connect(at).await.expect("it listens");
+    let trickle = tokio::spawn(async move {
+        for byte in b"GET /health HTTP/1.1\r\nhost: relief\r\n".iter().cycle() {
+            if slow.write_all(&[*byte]).await.is_err() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    let other = tokio::time::timeout(Duration::from_secs(10), asked(at, "/health", ""));
+    assert_eq!(other.await.expect("its turn comes").0, 200);
+    trickle.abort();
+}

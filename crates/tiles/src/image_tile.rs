@@ -5,18 +5,28 @@ use crate::posts;
 use crate::quantized_mesh::finest;
 use glam::{DVec3, Vec3};
 use image::{Rgb, RgbImage};
-use look::{Look, Place, RainMap};
+use look::{Look, Palette, Place, RainMap};
 use std::sync::OnceLock;
 use terrain::{Grounds, Terrain};
 
 /// What paints a planet: its look at its size, and the rain on it.
 #[derive(Debug)]
 pub(crate) struct Painter {
-    pub(crate) look: Look,
-    pub(crate) rain: Option<RainMap>,
+    look: Look,
+    palette: Palette,
+    rain: Option<RainMap>,
 }
 
 impl Painter {
+    pub(crate) fn new(look: Look, rain: Option<RainMap>) -> Self {
+        let palette = look.palette();
+        Self {
+            look,
+            palette,
+            rain,
+        }
+    }
+
     /// Degrees Celsius and moisture in some directions of length 1; `None` where the planet has no climate.
     pub(crate) fn climate(
         &self,
@@ -58,11 +68,9 @@ impl Painter {
             let place = self.place(terrain, &grounds, at, dirs[at].as_vec3());
             // Rivers and lakes above the sea have its colours.
             let is_river = surface > ground && ground >= sea;
-            let water = self.look.sea.as_ref().filter(|_| is_river);
-            let colour = water.map_or_else(
-                || self.look.colour(&place),
-                |water| water.colour(surface - ground),
-            );
+            let water = self.palette.water(surface - ground);
+            let water = water.filter(|_| is_river);
+            let colour = water.unwrap_or_else(|| self.palette.colour(&place));
             Rgb(colour.map(encoded))
         })
     }

@@ -64,7 +64,7 @@ impl Tiles {
             name: planet.recipe.name,
             story: planet.story,
             terrain,
-            painter: Painter { look, rain },
+            painter: Painter::new(look, rain),
             deepest: deepest.unwrap_or(0),
         })
     }

@@ -66,3 +66,30 @@ fn the_sea_begins_below_height_zero_and_darkens() {
         assert_ne!(look.dry().colour(&at(-0.1, 0.0)), shore);
     }
 }
+
+#[test]
+fn a_palette_has_the_bits_of_its_look() {
+    let mut chance = 1_u32;
+    // From 0 to 1.
+    let mut next = || {
+        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (chance >> 8) as f32 / (1 << 24) as f32
+    };
+    for look in looks() {
+        let palette = look.palette();
+        for _ in 0..500 {
+            let dir = Vec3::new(next() - 0.5, next() - 0.5, next() - 0.5);
+            let place = Place {
+                dir: dir.normalize(),
+                height: (next() - 0.4) * 9_000.0,
+                slope: next() * 1.5,
+                seed: 7,
+                rain: (next() > 0.5).then_some(next()),
+            };
+            assert_eq!(palette.colour(&place), look.colour(&place), "{place:?}");
+            let depth = next() * 500.0;
+            let water = look.sea.as_ref().map(|sea| sea.colour(depth));
+            assert_eq!(palette.water(depth), water, "{depth}");
+        }
+    }
+}

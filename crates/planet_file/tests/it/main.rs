@@ -1,5 +1,6 @@
 //! What is claimed of planet files, held from outside.
 
+mod codes;
 mod files;
 mod folder;
 mod maps;
