@@ -1,11 +1,10 @@
 //! A planet in a line of letters.
 
 use crate::form::Draft;
-use crate::{PlanetFile, PlanetFileError, Unnamed, map_file};
+use crate::{PlanetFile, PlanetFileError, Unnamed};
 use data_encoding::BASE64URL_NOPAD;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use flate2::{Compression, Crc};
-use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 
@@ -166,17 +165,12 @@ impl Coded {
 
 /// The planet of a text whose map a pipeline makes, if it has one.
 fn planet(text: &str, map: &str) -> Result<PlanetFile, CodeError> {
-    let draft = Draft::parse(text, Path::new("code"))?;
+    let path = Path::new("code");
+    let draft = Draft::parse(text, path)?;
     if !draft.pictures().is_empty() || draft.map().is_some() == map.is_empty() {
         return Err(CodeError::Files);
     }
-    let made = draft
-        .map()
-        .map(|name| map_file::decode(map.as_bytes(), Path::new(name), 0));
-    let made = made
-        .transpose()
-        .map_err(|problem| draft.map_error(problem))?;
-    Ok(draft.finish(BTreeMap::new(), made)?)
+    Ok(PlanetFile::parse_with_pipeline(text, path, map)?)
 }
 
 /// What tells codes that were altered.

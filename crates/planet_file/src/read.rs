@@ -39,25 +39,55 @@ impl PlanetFile {
     pub fn parse(text: &str, path: &Path) -> Result<Self, PlanetFileError> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let draft = Draft::parse(text, path)?;
-        let mut pictures = Pictures::default();
-        for name in draft.pictures() {
-            let picture = folder.join(&name);
-            // One file may have several names.
-            let file = fs::canonicalize(&picture).unwrap_or_else(|_| picture.clone());
-            if pictures.name(&name, &file) {
-                continue;
-            }
-            let picture = read_stamp_picture(&picture);
-            let picture = picture.map_err(|problem| draft.picture_error(problem))?;
-            let taken = pictures.take(&name, file, picture);
-            taken.map_err(|pixels| draft.too_many(pixels))?;
-        }
+        let pictures = read_pictures(&draft, folder)?;
         let map = draft.map().map(|name| read_map(&folder.join(name)));
         let map = map
             .transpose()
             .map_err(|problem| draft.map_error(problem))?;
         draft.finish(pictures.named(), map)
     }
+
+    /// The planet that a text describes whose map, if it has one, a pipeline makes that is at hand.
+    ///
+    /// Errors name the path, and pictures are read from its folder.
+    ///
+    /// # Errors
+    ///
+    /// As for [`PlanetFile::read`].
+    pub fn parse_with_pipeline(
+        text: &str,
+        path: &Path,
+        pipeline: &str,
+    ) -> Result<Self, PlanetFileError> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let draft = Draft::parse(text, path)?;
+        let pictures = read_pictures(&draft, folder)?;
+        let map = draft
+            .map()
+            .map(|name| map_file::decode(pipeline.as_bytes(), Path::new(name), 0));
+        let map = map
+            .transpose()
+            .map_err(|problem| draft.map_error(problem))?;
+        draft.finish(pictures.named(), map)
+    }
+}
+
+/// The pictures that a text names, from a folder.
+fn read_pictures(draft: &Draft, folder: &Path) -> Result<Pictures, PlanetFileError> {
+    let mut pictures = Pictures::default();
+    for name in draft.pictures() {
+        let picture = folder.join(&name);
+        // One file may have several names.
+        let file = fs::canonicalize(&picture).unwrap_or_else(|_| picture.clone());
+        if pictures.name(&name, &file) {
+            continue;
+        }
+        let picture = read_stamp_picture(&picture);
+        let picture = picture.map_err(|problem| draft.picture_error(problem))?;
+        let taken = pictures.take(&name, file, picture);
+        taken.map_err(|pixels| draft.too_many(pixels))?;
+    }
+    Ok(pictures)
 }
 
 /// The map in a file.

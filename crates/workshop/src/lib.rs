@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+mod breed;
+mod difference;
+mod document;
+mod history;
+mod interest;
+mod journal;
+mod spectrum;
+mod vary;
+
+pub use breed::bred;
+pub use difference::difference;
+pub use document::Document;
+pub use history::History;
+pub use interest::{Dull, Interest};
+pub use journal::{Journal, Kept};
+pub use spectrum::{OctaveHeight, spectrum};
+pub use vary::another;
