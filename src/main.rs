@@ -9,6 +9,7 @@ mod command;
 mod error;
 mod map_file;
 mod map_store;
+mod panels;
 
 use error::AppError;
 use std::process::ExitCode;

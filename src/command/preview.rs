@@ -5,6 +5,7 @@ mod paint;
 use crate::args::{PlanetChoice, ask};
 use crate::error::AppError;
 use bevy::math::Vec3;
+use bevy_relief::Planet;
 use disc::Disc;
 use image::{DynamicImage, RgbImage};
 use paint::Paint;
@@ -12,6 +13,7 @@ use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use studio::process::memory;
 use studio::{Output, PictureSize, png, say, to_u8};
+use terrain::{RecipeError, Seed, Terrain};
 
 /// What a picture drawn on the processor takes.
 #[derive(Debug, clap::Args)]
@@ -60,17 +62,8 @@ pub(crate) fn run(planet: &PlanetChoice, args: &PreviewArgs) -> Result<(), AppEr
     let PictureSize { width, height } = args.size;
     memory::ask("the picture", bytes(args.size))?;
     let disc = Disc::new(args.size, args.lat, args.lon);
-    let paint = Paint::new(planet, &disc);
-    let mut picture = RgbImage::new(width, height);
-    picture
-        .par_chunks_mut(3 * width as usize)
-        .zip(0..height)
-        .for_each(|(row, y)| {
-            for (pixel, x) in row.chunks_exact_mut(3).zip(0..width) {
-                let colour = paint.pixel(&disc, x, y);
-                pixel.copy_from_slice(&srgb(colour));
-            }
-        });
+    let paint = Paint::new(&planet.planet(), &planet.terrain(), &disc);
+    let picture = painted(&paint, &disc, width, height);
     png::write(&DynamicImage::from(picture), &output)?;
     say::written(
         &output,
@@ -85,6 +78,36 @@ pub(crate) fn run(planet: &PlanetChoice, args: &PreviewArgs) -> Result<(), AppEr
         ),
     );
     Ok(())
+}
+
+/// A small picture of a planet in a square.
+///
+/// # Errors
+///
+/// If the planet cannot be printed.
+pub(crate) fn portrait(planet: &Planet, side: u32) -> Result<RgbImage, RecipeError> {
+    let terrain = Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?;
+    let size = PictureSize {
+        width: side,
+        height: side,
+    };
+    let disc = Disc::new(size, 20.0, 0.0);
+    let paint = Paint::new(planet, &terrain, &disc);
+    Ok(painted(&paint, &disc, side, side))
+}
+
+fn painted(paint: &Paint, disc: &Disc, width: u32, height: u32) -> RgbImage {
+    let mut picture = RgbImage::new(width, height);
+    picture
+        .par_chunks_mut(3 * width as usize)
+        .zip(0..height)
+        .for_each(|(row, y)| {
+            for (pixel, x) in row.chunks_exact_mut(3).zip(0..width) {
+                let colour = paint.pixel(disc, x, y);
+                pixel.copy_from_slice(&srgb(colour));
+            }
+        });
+    picture
 }
 
 /// Bytes that a picture takes at most: its pixels, and the ground that they show.

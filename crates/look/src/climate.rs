@@ -133,6 +133,12 @@ impl Climate {
         )
     }
 
+    /// The colour of flat ground without snow, far from any shore, at a warmth (degrees Celsius) and moisture (0 to 1): linear RGB.
+    #[must_use]
+    pub fn ground(&self, warmth: f32, moisture: f32) -> [f32; 3] {
+        self.flat(warmth, moisture, f32::INFINITY, crate::linear)
+    }
+
     /// The colour of flat ground without snow, linear, where `linear` makes that of what this climate has.
     pub(crate) fn flat(
         &self,

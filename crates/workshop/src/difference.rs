@@ -155,9 +155,17 @@ mod tests {
             ("radius", |planet| planet.radius *= 2.0),
             ("story", |planet| planet.planet.story.push('!')),
             ("sea level", |planet| planet.planet.recipe.sea_level = None),
-            ("rivers removed", |planet| planet.planet.recipe.rivers = None),
+            ("rivers removed", |planet| {
+                planet.planet.recipe.rivers = None
+            }),
             ("rivers: cut", |planet| {
-                planet.planet.recipe.rivers.as_mut().expect("it has some").cut += 1.0;
+                planet
+                    .planet
+                    .recipe
+                    .rivers
+                    .as_mut()
+                    .expect("it has some")
+                    .cut += 1.0;
             }),
             ("gullies: removed", |planet| {
                 planet.planet.recipe.bands.remove(2);
@@ -167,7 +175,9 @@ mod tests {
                 band.name = "hills copy".into();
                 planet.planet.recipe.bands.insert(1, band);
             }),
-            ("bands' order", |planet| planet.planet.recipe.bands.swap(0, 4)),
+            ("bands' order", |planet| {
+                planet.planet.recipe.bands.swap(0, 4)
+            }),
             ("mountains: mask", |planet| {
                 planet.planet.recipe.bands[1].mask = None;
             }),
@@ -175,7 +185,9 @@ mod tests {
                 planet.planet.recipe.bands[3].last -= 1;
             }),
             ("clouds", |planet| planet.planet.look.clouds = None),
-            ("climate removed", |planet| planet.planet.look.climate = None),
+            ("climate removed", |planet| {
+                planet.planet.look.climate = None
+            }),
             ("biome taiga", |planet| {
                 let climate = planet.planet.look.climate.as_mut();
                 climate.expect("it has one").biomes[6].warmth = 3.0;

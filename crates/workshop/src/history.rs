@@ -245,7 +245,10 @@ mod tests {
         assert!(history.is_changed());
         history.record(with_amplitude(&history, 0, 3.0), 2);
         history.undo();
-        assert!(history.is_changed(), "what was saved cannot be come by any more");
+        assert!(
+            history.is_changed(),
+            "what was saved cannot be come by any more"
+        );
         history.mark_saved();
         history.replace("Mars", Document::new(Preset::Mars.planet().clone(), 1));
         assert_eq!(history.undoable(), Some("Mars"));

@@ -59,7 +59,9 @@ impl Interest {
         let mut recipe = document.planet.recipe.scaled_to(document.radius);
         // Valleys change none of it much, and where they run takes a hundred times as long.
         recipe.rivers = None;
-        let sea = recipe.sea_level.filter(|_| document.planet.look.sea.is_some());
+        let sea = recipe
+            .sea_level
+            .filter(|_| document.planet.look.sea.is_some());
         let terrain = Terrain::new(&recipe, Seed(document.seed))?;
         let dirs: Vec<_> = Cell::all(LEVEL)
             .map(|cell| cell.centre(Terrain::WARP))

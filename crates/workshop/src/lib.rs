@@ -6,6 +6,8 @@ mod document;
 mod history;
 mod interest;
 mod journal;
+mod readings;
+mod save;
 mod spectrum;
 mod vary;
 
@@ -15,5 +17,7 @@ pub use document::Document;
 pub use history::History;
 pub use interest::{Dull, Interest};
 pub use journal::{Journal, Kept};
+pub use readings::Readings;
+pub use save::SaveError;
 pub use spectrum::{OctaveHeight, spectrum};
 pub use vary::another;

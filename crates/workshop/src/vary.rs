@@ -49,7 +49,11 @@ impl Chance<'_> {
     /// What a number is multiplied with: up to 1 + strength, or divided by it.
     fn factor(&mut self) -> f64 {
         let way = self.way();
-        if way < 0.0 { 1.0 / (1.0 - way) } else { 1.0 + way }
+        if way < 0.0 {
+            1.0 / (1.0 - way)
+        } else {
+            1.0 + way
+        }
     }
 
     fn scale(&mut self, number: &mut f64, low: f64, high: f64) {

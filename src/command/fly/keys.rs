@@ -34,12 +34,18 @@ pub(crate) enum Action {
     Freeze,
     Skirts,
     Sky,
+    Workshop,
+    Undo,
+    Redo,
+    Save,
 }
 
 /// What an action hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Control {
     Key(KeyCode),
+    /// A key while Ctrl is held.
+    Ctrl(KeyCode),
     /// A drag with this button.
     Drag(MouseButton),
     Wheel,
@@ -117,10 +123,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     ),
     bind(
         Action::Slower,
-        &[
-            Control::Key(KeyCode::ControlLeft),
-            Control::Key(KeyCode::ControlRight),
-        ],
+        &[Control::Key(KeyCode::KeyX)],
         "a fifth as fast, while held",
     ),
     bind(
@@ -214,7 +217,26 @@ pub(crate) const BINDINGS: &[Binding] = &[
         &[Control::Key(KeyCode::F8)],
         "rivers by basin, lakes by number",
     ),
+    bind(
+        Action::Workshop,
+        &[Control::Key(KeyCode::F9)],
+        "the workshop: make the planet your own",
+    ),
+    bind(
+        Action::Undo,
+        &[Control::Ctrl(KeyCode::KeyZ)],
+        "undo what was done to the planet",
+    ),
+    bind(Action::Redo, &[Control::Ctrl(KeyCode::KeyY)], "do it again"),
+    bind(
+        Action::Save,
+        &[Control::Ctrl(KeyCode::KeyS)],
+        "save the planet",
+    ),
 ];
+
+/// The keys of which one is held for [`Control::Ctrl`].
+const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
 
 const fn bind(action: Action, controls: &'static [Control], what: &'static str) -> Binding {
     Binding {
@@ -228,7 +250,7 @@ const fn bind(action: Action, controls: &'static [Control], what: &'static str) 
 fn keys_of(action: Action) -> impl Iterator<Item = KeyCode> {
     controls_of(action).filter_map(|control| match control {
         Control::Key(key) => Some(key),
-        Control::Drag(_) | Control::Wheel => None,
+        Control::Ctrl(_) | Control::Drag(_) | Control::Wheel => None,
     })
 }
 
@@ -240,9 +262,9 @@ pub(crate) fn controls_of(action: Action) -> impl Iterator<Item = Control> {
         .flat_map(|binding| binding.controls.iter().copied())
 }
 
-/// Whether one of an action's keys is down.
+/// Whether one of an action's keys is down, and no Ctrl beside it.
 pub(crate) fn held(action: Action, pressed: &ButtonInput<KeyCode>) -> bool {
-    keys_of(action).any(|key| pressed.pressed(key))
+    !pressed.any_pressed(CTRL) && keys_of(action).any(|key| pressed.pressed(key))
 }
 
 /// 1 if `plus` is held, −1 if `minus` is, 0 if both or none.
@@ -255,14 +277,20 @@ pub(crate) fn begun(pressed: &ButtonInput<KeyCode>) -> impl Iterator<Item = Acti
     BINDINGS
         .iter()
         .map(|binding| binding.action)
-        .filter(|&action| keys_of(action).any(|key| pressed.just_pressed(key)))
+        .filter(|&action| {
+            controls_of(action).any(|control| match control {
+                Control::Key(key) => !pressed.any_pressed(CTRL) && pressed.just_pressed(key),
+                Control::Ctrl(key) => pressed.any_pressed(CTRL) && pressed.just_pressed(key),
+                Control::Drag(_) | Control::Wheel => false,
+            })
+        })
 }
 
 /// The buttons that drag for an action.
 pub(crate) fn drags(action: Action) -> impl Iterator<Item = MouseButton> {
     controls_of(action).filter_map(|control| match control {
         Control::Drag(button) => Some(button),
-        Control::Key(_) | Control::Wheel => None,
+        Control::Key(_) | Control::Ctrl(_) | Control::Wheel => None,
     })
 }
 
@@ -272,6 +300,7 @@ pub(crate) fn name(control: Control) -> String {
         Control::Wheel => "wheel".into(),
         Control::Drag(button) => format!("{button:?} drag").to_lowercase(),
         Control::Key(key) => key_name(key),
+        Control::Ctrl(key) => format!("Ctrl+{}", key_name(key)),
     }
 }
 
@@ -339,6 +368,7 @@ mod tests {
             assert_eq!(key_name(key), label);
         }
         assert_eq!(name(Control::Drag(MouseButton::Right)), "right drag");
+        assert_eq!(name(Control::Ctrl(KeyCode::KeyZ)), "Ctrl+Z");
     }
 
     #[test]
@@ -353,5 +383,11 @@ mod tests {
         assert_eq!(begun, [Action::Left, Action::Up, Action::Freeze]);
         pressed.press(KeyCode::KeyQ);
         assert_eq!(axis(Action::Up, Action::Down, &pressed), 0.0);
+        // What is meant for the workshop does not fly.
+        pressed.press(KeyCode::ControlLeft);
+        pressed.press(KeyCode::KeyS);
+        assert!(!held(Action::Back, &pressed) && !held(Action::Left, &pressed));
+        let with_ctrl: Vec<_> = super::begun(&pressed).collect();
+        assert_eq!(with_ctrl, [Action::Save]);
     }
 }

@@ -1,12 +1,14 @@
 mod drawing;
+mod facts;
+mod settings;
 
 use super::drawing::Drawing;
-use super::facts::Facts;
-use super::settings::Settings;
 use bevy_egui::egui;
 use bevy_relief::ViewMode;
 use drawing::drawing_entry;
 use egui::{DragValue, Response, Slider, TextEdit, Ui};
+pub(crate) use facts::Facts;
+pub(crate) use settings::Settings;
 use std::ops::RangeInclusive;
 use terrain::Chart;
 
@@ -42,6 +44,8 @@ pub(crate) struct Actions {
     pub(crate) home: bool,
     /// The list of keys, on or off.
     pub(crate) help: bool,
+    /// The workshop, on or off.
+    pub(crate) workshop: bool,
 }
 
 /// Radii that can be entered, in kilometres.
@@ -101,6 +105,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
     ui.horizontal(|ui| {
         actions.home = ui.button("Home").clicked();
         actions.help = ui.button("Keys (F1)").clicked();
+        actions.workshop = ui.button("Workshop (F9)").clicked();
     });
     actions.changed = state.settings != before;
     actions
@@ -201,6 +206,7 @@ mod tests {
                 actions.random_seed |= asked.random_seed;
                 actions.home |= asked.home;
                 actions.help |= asked.help;
+                actions.workshop |= asked.workshop;
             },
             (state, Actions::default()),
         )
@@ -217,12 +223,13 @@ mod tests {
     #[test]
     fn buttons_ask_and_choices_change() {
         let mut harness = harness();
-        for name in ["Random", "Home", "Keys (F1)"] {
+        for name in ["Random", "Home", "Keys (F1)", "Workshop (F9)"] {
             harness.get_by_label(name).click();
             harness.run();
         }
         let actions = harness.state().1;
-        assert!(actions.random_seed && actions.home && actions.help && !actions.changed);
+        assert!(actions.random_seed && actions.home && actions.help && actions.workshop);
+        assert!(!actions.changed);
         harness.get_by_label("Cube").click();
         harness.run();
         harness.get_by_label("levels").click();

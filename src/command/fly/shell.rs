@@ -1,15 +1,13 @@
 use super::camera;
 use super::day::Day;
 use super::drawing::Drawing;
-use super::facts::Facts;
 use super::flight::Flight;
-use super::follow::Followed;
 use super::help::help;
 use super::keys::{self, Action};
-use super::panel::{Actions, Drafts, PanelState, panel};
-use super::seeding::Seeding;
-use super::settings::Settings;
+use super::making::{Live, Making};
+use super::panel::{Actions, Drafts, Facts, PanelState, Settings, panel};
 use super::timing::Timing;
+use crate::panels::Ask;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, egui};
@@ -18,24 +16,14 @@ use std::hash::{BuildHasher, RandomState};
 use studio::lat_lon;
 
 /// What is open around the scene.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Shell {
-    panel: bool,
     help: bool,
+    /// Whether is asked what is to become of what is not saved.
+    leaving: bool,
     drafts: Drafts,
     /// The sky that was switched off.
     hidden_sky: Option<Sky>,
-}
-
-impl Default for Shell {
-    fn default() -> Self {
-        Self {
-            panel: true,
-            help: false,
-            drafts: Drafts::default(),
-            hidden_sky: None,
-        }
-    }
 }
 
 /// Does what keys ask for at once, save while something is typed.
@@ -45,7 +33,7 @@ pub(crate) fn act_on_keys(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (mut day, mut sky): (ResMut<Day>, ResMut<Sky>),
+    (mut day, mut sky, mut making): (ResMut<Day>, ResMut<Sky>, ResMut<Making>),
     mut exit: MessageWriter<AppExit>,
 ) {
     if wants.wants_any_keyboard_input() {
@@ -54,9 +42,16 @@ pub(crate) fn act_on_keys(
     for action in keys::begun(&pressed) {
         match action {
             Action::Help => shell.help = !shell.help,
-            Action::Panel => shell.panel = !shell.panel,
+            Action::Panel => making.remembered.panel = !making.remembered.panel,
+            Action::Workshop => making.remembered.workshop = !making.remembered.workshop,
+            Action::Undo => making.ask(Ask::Undo),
+            Action::Redo => making.ask(Ask::Redo),
+            Action::Save => making.ask(Ask::Save),
             Action::Quit if shell.help => shell.help = false,
+            Action::Quit if shell.leaving => shell.leaving = false,
+            Action::Quit if making.is_changed() => shell.leaving = true,
             Action::Quit => {
+                making.leave();
                 exit.write(AppExit::Success);
             }
             Action::Home => go_home(&mut flights),
@@ -80,8 +75,9 @@ pub(crate) fn draw(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (timing, followed, mut seeding): (Res<Timing>, Res<Followed>, ResMut<Seeding>),
+    (timing, live, mut making): (Res<Timing>, Res<Live>, ResMut<Making>),
     (mut drawing, quality): (ResMut<Drawing>, Res<Quality>),
+    mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let mut open = shell.help;
@@ -92,33 +88,36 @@ pub(crate) fn draw(
         .vscroll(true)
         .show(context, help);
     shell.help = open;
+    if shell.leaving {
+        ask_before_leaving(context, &mut shell, &mut making, &mut exit);
+    }
     let Ok((mut planet, state, mut lines)) = planets.single_mut() else {
         return Ok(());
     };
-    if !shell.panel {
+    if !making.remembered.panel {
         return Ok(());
     }
-    let shown = seeding.seed().unwrap_or(planet.seed);
+    let document = making.document();
+    let desired = Settings {
+        seed: document.seed,
+        radius: document.radius,
+        chart: document.planet.recipe.chart,
+        pixel_error: live.pixel_error(&planet),
+        ..Settings::of(&planet, &lines)
+    };
     let mut filled = PanelState {
-        settings: Settings {
-            seed: shown,
-            ..Settings::of(&planet, &lines)
-        },
+        settings: desired.clone(),
         drawing: *drawing,
         facts: Facts {
             frame_ms: timing.recent() * 1_000.0,
             quality: *quality,
-            making: seeding.seed(),
-            ..facts(
-                state,
-                flights.iter().next(),
-                followed.error.as_ref().or(seeding.error.as_ref()),
-            )
+            making: making.seeding.seed(),
+            ..facts(state, flights.iter().next(), making.error())
         },
         drafts: std::mem::take(&mut shell.drafts),
     };
     let mut actions = Actions::default();
-    egui::Window::new(&planet.recipe.name)
+    egui::Window::new(&document.planet.recipe.name)
         .id("panel".into())
         .default_pos([8.0, 8.0])
         .resizable(false)
@@ -128,13 +127,19 @@ pub(crate) fn draw(
     if actions.random_seed {
         filled.settings.seed = random_seed();
     }
-    if actions.changed || actions.random_seed {
-        let seed = filled.settings.seed;
-        if seed == shown || seeding.begin(seed) {
-            // Another comes with its map.
-            filled.settings.seed = planet.seed;
+    let settings = &filled.settings;
+    if *settings != desired {
+        let mut document = making.document().clone();
+        (document.seed, document.radius) = (settings.seed, settings.radius);
+        document.planet.recipe.chart = settings.chart;
+        making.record(document);
+        settings.apply(&mut planet, &mut lines);
+        if settings.pixel_error != desired.pixel_error {
+            making.remembered.pixel_error = Some(settings.pixel_error);
         }
-        filled.settings.apply(&mut planet, &mut lines);
+    }
+    if actions.workshop {
+        making.remembered.workshop = !making.remembered.workshop;
     }
     if actions.help {
         shell.help = !shell.help;
@@ -143,6 +148,28 @@ pub(crate) fn draw(
         go_home(&mut flights);
     }
     Ok(())
+}
+
+/// What is to become of a planet that is not saved.
+fn ask_before_leaving(
+    context: &egui::Context,
+    shell: &mut Shell,
+    making: &mut Making,
+    exit: &mut MessageWriter<AppExit>,
+) {
+    egui::Modal::new("leaving".into()).show(context, |ui| {
+        ui.heading("The planet is not saved");
+        ui.label("Leave it as it is, or stay and save it?");
+        ui.horizontal(|ui| {
+            if ui.button("Stay").clicked() {
+                shell.leaving = false;
+            }
+            if ui.button("Leave").clicked() {
+                making.leave();
+                exit.write(AppExit::Success);
+            }
+        });
+    });
 }
 
 fn go_home(flights: &mut Query<&mut Flight>) {
@@ -172,17 +199,15 @@ fn switch(sky: &mut Sky, hidden: Option<Sky>) -> Option<Sky> {
     }
 }
 
-/// `unread` is why the planet's file cannot be used.
-fn facts(state: &PlanetState, flight: Option<&Flight>, unread: Option<&String>) -> Facts {
+/// `unread` is why the planet cannot be drawn as it is made.
+fn facts(state: &PlanetState, flight: Option<&Flight>, unread: Option<String>) -> Facts {
     Facts {
         stats: *state.stats(),
         settled: state.settled(),
         altitude: flight.map_or(0.0, Flight::altitude),
         speed: flight.map_or(0.0, Flight::speed),
         lat_lon: flight.map_or((0.0, 0.0), |flight| lat_lon(flight.position())),
-        error: unread
-            .cloned()
-            .or_else(|| state.error().map(|error| error.to_string())),
+        error: unread.or_else(|| state.error().map(|error| error.to_string())),
         ..Facts::default()
     }
 }

@@ -4,8 +4,7 @@ use super::camera;
 use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
 use super::drawing::{self, Drawing};
-use super::follow::{self, Followed};
-use super::seeding::{self, Seeding};
+use super::making::{self, Live, Making, Shelf};
 use super::shell::{self, Shell};
 use super::timing::{self, Timing};
 use crate::args::{PlanetChoice, SkyArgs, SunArgs};
@@ -18,15 +17,14 @@ use bevy_relief::{
     DebugLines, GovernorPlugin, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
 };
 use std::num::NonZeroU32;
-use std::path::Path;
 use studio::{Adapter, Compass, PictureSize, scene};
 
 /// How to fly.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct FlyArgs {
-    /// Width and height of the window in pixels
-    #[arg(long, value_name = "WxH", default_value = "1280x720")]
-    size: PictureSize,
+    /// Width and height of the window in pixels [default: as it was last, or 1280x720]
+    #[arg(long, value_name = "WxH")]
+    size: Option<PictureSize>,
     #[command(flatten)]
     sun: SunArgs,
     #[command(flatten)]
@@ -42,6 +40,9 @@ pub(crate) struct FlyArgs {
     seconds: Option<u32>,
 }
 
+/// Pixels of the window that was never opened before.
+const SIZE: (u32, u32) = (1280, 720);
+
 /// Degrees from the camera's first zenith to the sun, eastward and northward: the night begins in the picture.
 const SUN: (f64, f64) = (-52.0, 12.0);
 
@@ -53,16 +54,22 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
     let mut planet = choice.planet();
     planet.budget.threads = scene::builders();
-    let followed = Followed::new(
-        choice.file.clone(),
-        choice.inputs().map(Path::to_path_buf).collect(),
-    );
+    let (shelf, remembered) = Shelf::open(making::settings_folder());
+    if let Some(pixels) = remembered.pixel_error {
+        planet.pixel_error = pixels.clamp(0.5, 16.0);
+    }
+    let (width, height) = match (args.size, remembered.window) {
+        (Some(size), _) => (size.width, size.height),
+        (None, Some((width, height))) => (width.clamp(320, 16_384), height.clamp(200, 16_384)),
+        (None, None) => SIZE,
+    };
+    let making = Making::new(choice, shelf, remembered);
     let adapters = Adapter::all();
     let software = Adapter::only_software(&adapters);
     let window = WindowPlugin {
         primary_window: Some(Window {
-            title: follow::title(&planet.recipe.name),
-            resolution: (args.size.width, args.size.height).into(),
+            title: making.title(),
+            resolution: (width, height).into(),
             // Where a processor draws, no frame waits behind another, so that a key is answered by the next one.
             desired_maximum_frame_latency: software.then_some(NonZeroU32::MIN),
             ..default()
@@ -110,8 +117,8 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Controls>()
         .init_resource::<Drag>()
         .init_resource::<Shell>()
-        .insert_resource(followed)
-        .insert_resource(Seeding::new(choice.written.clone()))
+        .insert_resource(making)
+        .init_resource::<Live>()
         .insert_resource(args.drawing)
         .insert_resource(Timing::over(args.seconds))
         .add_systems(Startup, move |mut commands: Commands| {
@@ -133,15 +140,19 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
                 controls::read_controls,
                 shell::act_on_keys,
                 day::turn_sun,
-                follow::follow_file,
-                seeding::take_seeded,
+                making::open_dropped,
+                making::keep_up,
+                making::apply,
                 camera::fly,
             )
                 .chain(),
         )
         .add_systems(PreUpdate, timing::take_time)
         .add_systems(Update, drawing::choose)
-        .add_systems(EguiPrimaryContextPass, shell::draw)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (shell::draw, making::draw, making::run_asks).chain(),
+        )
         .run();
     match exit {
         AppExit::Success => Ok(()),

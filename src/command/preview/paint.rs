@@ -1,8 +1,7 @@
 use super::disc::Disc;
 use super::ground::Ground;
-use crate::args::PlanetChoice;
 use bevy::math::{DVec3, Vec3};
-use bevy_relief::{Look, Place, RainMap, rain_map};
+use bevy_relief::{Look, Place, Planet, RainMap, rain_map};
 use studio::spread;
 use terrain::Terrain;
 
@@ -31,19 +30,17 @@ const SKY: Vec3 = Vec3::new(0.001_5, 0.002, 0.004);
 const AIR: Vec3 = Vec3::new(0.16, 0.36, 0.85);
 
 impl Paint {
-    /// The paint of a planet whose picture has a disc of that size.
-    pub(super) fn new(planet: &PlanetChoice, disc: &Disc) -> Self {
-        let terrain = planet.terrain();
-        let settings = planet.planet();
-        let ground = Ground::facing(&terrain, disc.viewer(), disc.radius());
-        let (look, datum) = (settings.scaled_look(), settings.datum());
+    /// The paint of a planet with its terrain, whose picture has a disc of that size.
+    pub(super) fn new(planet: &Planet, terrain: &Terrain, disc: &Disc) -> Self {
+        let ground = Ground::facing(terrain, disc.viewer(), disc.radius());
+        let (look, datum) = (planet.scaled_look(), planet.datum());
         let sea = look.sea.map(|_| datum);
-        let slope = root_mean_square_slope(&terrain, ground.finest(), sea);
+        let slope = root_mean_square_slope(terrain, ground.finest(), sea);
         Self {
             ground,
             rain: (look.climate.as_ref())
                 .filter(|_| look.sea.is_some())
-                .and_then(|climate| rain_map(&terrain, &climate.rain?)),
+                .and_then(|climate| rain_map(terrain, &climate.rain?)),
             look,
             seed: planet.seed,
             datum,

@@ -89,6 +89,12 @@ impl PlanetState {
             && self.current.as_ref().is_some_and(Generation::settled)
     }
 
+    /// Whether settings that shape the ground were changed, and the ground that is drawn is still of those before.
+    #[must_use]
+    pub const fn is_changing(&self) -> bool {
+        self.coming.is_some() || self.next.is_some()
+    }
+
     /// Why the settings cannot be printed; what was drawn before stays.
     #[must_use]
     pub fn error(&self) -> Option<PlanetError> {

@@ -84,6 +84,23 @@ impl Shape {
         }
     }
 
+    /// How high the shape is at (p, q) of its plane, where its disc has the radius 1; 0 outside of it.
+    ///
+    /// ```
+    /// use terrain::Shape;
+    /// assert_eq!(Shape::Cone.height(0.0, 0.25), 0.75);
+    /// assert_eq!(Shape::Crater.height(0.0, 0.0), -1.0);
+    /// assert_eq!(Shape::Bell.height(1.0, 1.0), 0.0);
+    /// ```
+    #[must_use]
+    pub fn height(&self, p: f64, q: f64) -> f64 {
+        if p * p + q * q < 1.0 {
+            self.sample(p, q).value
+        } else {
+            0.0
+        }
+    }
+
     /// The shape at (p, q) of its plane; 0 outside the disc p² + q² < 1.
     #[inline]
     pub(crate) fn sample<T: Scalar>(&self, p: T, q: T) -> Sample<T> {

@@ -1,4 +1,4 @@
-use super::keys::Action;
+use crate::command::fly::keys::Action;
 use bevy_relief::{DebugLines, Planet, ViewMode};
 use terrain::Chart;
 
@@ -32,11 +32,8 @@ impl Settings {
         }
     }
 
-    /// Makes them those of a planet.
+    /// Makes them those of a planet, but for seed, radius and chart, which are made in the workshop.
     pub(crate) const fn apply(&self, planet: &mut Planet, lines: &mut DebugLines) {
-        planet.seed = self.seed;
-        planet.radius = self.radius;
-        planet.chart = self.chart;
         planet.pixel_error = self.pixel_error;
         planet.view = self.view;
         planet.skirts = self.skirts;

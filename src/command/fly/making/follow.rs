@@ -1,8 +1,4 @@
-use super::seeding::Seeding;
 use crate::args::inputs;
-use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
-use bevy_relief::Planet;
 use planet_file::PlanetFile;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use studio::say;
 
 /// The planet file that is looked at again and again: what is saved in it is flown at once.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Followed {
     /// None for a planet that is built in.
     file: Option<PathBuf>,
@@ -39,6 +35,26 @@ impl Followed {
             inputs,
             ..Self::default()
         }
+    }
+
+    /// The file that is followed.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// Follows a file that holds this planet, from now on.
+    pub(crate) fn begin(&mut self, file: &Path, planet: &PlanetFile) {
+        *self = Self::new(Some(file.to_path_buf()), inputs(file, planet));
+    }
+
+    /// [`Followed::news`], asked for twice a second.
+    pub(crate) fn news_after(&mut self, passed: Duration) -> Option<PlanetFile> {
+        self.waited += passed;
+        if self.waited < PAUSE {
+            return None;
+        }
+        self.waited = Duration::ZERO;
+        self.news()
     }
 
     /// The file's planet, if it is another than when this was asked last; none, with [`Followed::error`], while it is broken.
@@ -73,44 +89,6 @@ fn stand(path: &Path) -> Option<Stand> {
     Some((data.modified().ok()?, data.len()))
 }
 
-/// Takes over what was saved in the planet's file.
-pub(crate) fn follow_file(
-    time: Res<Time<Real>>,
-    mut followed: ResMut<Followed>,
-    mut seeding: ResMut<Seeding>,
-    mut planets: Query<&mut Planet>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
-) {
-    followed.waited += time.delta();
-    if followed.waited < PAUSE {
-        return;
-    }
-    followed.waited = Duration::ZERO;
-    let Some(written) = followed.news() else {
-        return;
-    };
-    seeding.rewrite(written.clone());
-    let seed = planets.iter().next().map_or(1, |planet| planet.seed);
-    let file = match written.seeded(seed) {
-        Ok(file) => file,
-        Err(problem) => {
-            followed.error = Some(say::one_line(&problem.to_string()));
-            return;
-        }
-    };
-    for mut planet in &mut planets {
-        planet.set_file(&file);
-    }
-    for mut window in &mut windows {
-        window.title = title(&file.recipe.name);
-    }
-}
-
-/// What stands above the window in which a planet of that name is flown.
-pub(crate) fn title(name: &str) -> String {
-    format!("Relief: {}", say::one_line(name))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,10 +113,5 @@ mod tests {
         assert_eq!(followed.news(), None);
         assert!(followed.error.is_some(), "it is gone");
         assert_eq!(Followed::new(None, Vec::new()).news(), None);
-    }
-
-    #[test]
-    fn a_title_is_one_line_without_a_zero() {
-        assert_eq!(title("a\0b\nc"), "Relief: a\\u{0}b c");
     }
 }

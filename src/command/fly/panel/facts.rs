@@ -1,4 +1,4 @@
-use super::drawing::left_out;
+use crate::command::fly::drawing::left_out;
 use bevy_relief::{PlanetStats, Quality};
 
 /// What the panel tells of the flight and the planet.

@@ -1,0 +1,77 @@
+use super::Making;
+use crate::panels::{Told, panel};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use std::sync::Arc;
+use studio::say;
+
+/// Draws the workshop, and takes over what is changed in it.
+pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Result {
+    let context = contexts.ctx_mut()?;
+    let making = making.bypass_change_detection();
+    making.follow_hand(context);
+    if !making.remembered.workshop {
+        return Ok(());
+    }
+    let told = making.told();
+    let mut document = making.document().clone();
+    let silent_before = making.view.silence();
+    let mut asked = Vec::new();
+    let mut open = true;
+    let height = context.content_rect().height() - 60.0;
+    egui::Window::new("Workshop")
+        .open(&mut open)
+        .anchor(egui::Align2::RIGHT_TOP, [-8.0, 8.0])
+        .default_width(380.0)
+        .max_height(height.max(120.0))
+        .show(context, |ui| {
+            asked = panel(ui, &mut document, &mut making.view, &told);
+        });
+    making.remembered.workshop = open;
+    if making.view.silence() != silent_before {
+        making.version += 1;
+    }
+    making.record(document);
+    making.asks.extend(asked);
+    Ok(())
+}
+
+impl Making {
+    /// Numbers what the hand does: a drag, and what is typed into one entry, is one gesture.
+    fn follow_hand(&mut self, context: &egui::Context) {
+        let (held, focused) = (
+            context.input(|input| input.pointer.any_down()),
+            context.memory(|memory| memory.focused()),
+        );
+        let is_new = held != self.gesture.held || focused != self.gesture.focused;
+        if is_new && !held || focused != self.gesture.focused {
+            self.gesture.number += 1;
+        }
+        (self.gesture.held, self.gesture.focused) = (held, focused);
+    }
+
+    fn told(&self) -> Told {
+        let history = &self.history;
+        Told {
+            undo: history.undoable().map(str::to_owned),
+            redo: history.redoable().map(str::to_owned),
+            steps: (history.steps().map(str::to_owned).collect(), history.done()),
+            changed: self.is_changed(),
+            file: self.followed.file().map(Into::into),
+            recent: self.remembered.recent.clone(),
+            left: self
+                .left
+                .iter()
+                .map(|kept| {
+                    let name = say::one_line(&kept.document.planet.recipe.name);
+                    match &kept.origin {
+                        Some(origin) => format!("{name}, of {}", say::path(origin)),
+                        None => name,
+                    }
+                })
+                .collect(),
+            error: self.error(),
+            readings: Arc::clone(&self.readings),
+        }
+    }
+}

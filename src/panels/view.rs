@@ -1,0 +1,256 @@
+use super::board::Board;
+use planet_file::{PlanetFile, Preset};
+use std::path::PathBuf;
+use std::sync::Arc;
+use terrain::Band;
+use workshop::Readings;
+
+/// A part of the planet that the panel shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tab {
+    #[default]
+    Bands,
+    Ground,
+    Look,
+    Climate,
+    Sky,
+    Files,
+    Others,
+}
+
+impl Tab {
+    /// Each with what is written on it, and what it has.
+    pub(crate) const ALL: [(Self, &str, &str); 7] = [
+        (
+            Self::Bands,
+            "Bands",
+            "Runs of octaves: the stamps that the ground is printed with",
+        ),
+        (
+            Self::Ground,
+            "Ground",
+            "Name, size, sea level, map and rivers",
+        ),
+        (
+            Self::Look,
+            "Look",
+            "Colours of rock and sea, stones and tufts",
+        ),
+        (Self::Climate, "Climate", "Warmth, rain and biomes"),
+        (Self::Sky, "Sky", "Air and clouds"),
+        (Self::Files, "Files", "New, open, save, hand on"),
+        (
+            Self::Others,
+            "Others",
+            "Planets like this one, made by chance",
+        ),
+    ];
+}
+
+/// What the panel looks like: nothing of it is part of the planet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct View {
+    pub(crate) tab: Tab,
+    /// Bands that are not printed for now, by their place.
+    muted: Vec<bool>,
+    /// The only band that is printed for now.
+    solo: Option<usize>,
+    /// A file's name that is being typed.
+    pub(super) path: String,
+    /// A code that is being pasted.
+    pub(super) code: String,
+    /// How far others may be from the planet, in percent.
+    pub(super) strength: f64,
+    /// What was last said.
+    pub(crate) message: Option<Message>,
+    /// Planets made by chance.
+    pub(crate) board: Board,
+}
+
+/// What came of what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) words: String,
+    pub(crate) is_error: bool,
+}
+
+/// What the panel tells of the planet, beside the planet itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told {
+    /// What would be undone.
+    pub(crate) undo: Option<String>,
+    /// What would be done again.
+    pub(crate) redo: Option<String>,
+    /// Each step's name, and how many of them are done.
+    pub(crate) steps: (Vec<String>, usize),
+    /// Whether anything is not saved.
+    pub(crate) changed: bool,
+    /// The file that the planet is saved in.
+    pub(crate) file: Option<PathBuf>,
+    /// Files that were opened or saved of late, the last first.
+    pub(crate) recent: Vec<PathBuf>,
+    /// Names and origins of planets that programs left which ended otherwise than meant.
+    pub(crate) left: Vec<String>,
+    /// Why the planet cannot be drawn as it is.
+    pub(crate) error: Option<String>,
+    /// For the plots; of the planet as it was a moment ago.
+    pub(crate) readings: Arc<Readings>,
+}
+
+/// What the panel was asked for, beside changing the planet.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Ask {
+    Undo,
+    Redo,
+    /// So many steps done.
+    GoTo(usize),
+    New(Preset),
+    Open(PathBuf),
+    Save,
+    SaveAs(PathBuf),
+    /// The code, into the clipboard.
+    CopyCode,
+    /// A code that was pasted.
+    Take(String),
+    /// Others like this one, so far from it, 0 to 1.
+    Others(f64),
+    /// The children of two on the board.
+    Breed(usize, usize),
+    /// One of the board.
+    Choose(usize),
+    /// What a program left, by its place in the list.
+    Restore(usize),
+    Discard(usize),
+}
+
+impl View {
+    /// As it is when the window opens.
+    pub(crate) fn new() -> Self {
+        Self {
+            strength: 50.0,
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn say(&mut self, words: impl Into<String>) {
+        self.message = Some(Message {
+            words: words.into(),
+            is_error: false,
+        });
+    }
+
+    pub(crate) fn complain(&mut self, words: impl Into<String>) {
+        self.message = Some(Message {
+            words: words.into(),
+            is_error: true,
+        });
+    }
+
+    /// The planet with the bands that are to be heard.
+    pub(crate) fn audible(&self, mut planet: PlanetFile) -> PlanetFile {
+        if self.all_are_audible() {
+            return planet;
+        }
+        let bands = std::mem::take(&mut planet.recipe.bands).into_iter();
+        let audible = bands
+            .enumerate()
+            .filter(|(index, _)| self.is_audible(*index));
+        planet.recipe.bands = audible.map(|(_, band)| band).collect();
+        planet
+    }
+
+    pub(crate) fn all_are_audible(&self) -> bool {
+        self.solo.is_none() && !self.muted.contains(&true)
+    }
+
+    /// Which bands are silent: what is drawn changes with it.
+    pub(crate) fn silence(&self) -> (Option<usize>, Vec<bool>) {
+        (self.solo, self.muted.clone())
+    }
+
+    pub(super) fn is_audible(&self, band: usize) -> bool {
+        match self.solo {
+            Some(solo) => solo == band,
+            None => !self.is_muted(band),
+        }
+    }
+
+    pub(super) fn is_muted(&self, band: usize) -> bool {
+        self.muted.get(band).copied().unwrap_or(false)
+    }
+
+    pub(super) fn is_solo(&self, band: usize) -> bool {
+        self.solo == Some(band)
+    }
+
+    pub(super) fn toggle_mute(&mut self, band: usize) {
+        if self.muted.len() <= band {
+            self.muted.resize(band + 1, false);
+        }
+        self.muted[band] = !self.muted[band];
+    }
+
+    pub(super) fn toggle_solo(&mut self, band: usize) {
+        self.solo = (self.solo != Some(band)).then_some(band);
+    }
+
+    /// All bands are heard: they are others now, or stand in another order.
+    pub(crate) fn hear_all(&mut self) {
+        self.muted.clear();
+        self.solo = None;
+    }
+}
+
+/// A name that no band has yet.
+pub(super) fn free_name(bands: &[Band], name: &str) -> String {
+    let taken = |name: &str| bands.iter().any(|band| band.name == name);
+    if !taken(name) {
+        return name.to_owned();
+    }
+    let mut names = (2_u32..).map(|number| format!("{name} {number}"));
+    names
+        .find(|name| !taken(name))
+        .expect("there is a number that no band has")
+}
+
+/// A salt that no band has yet, so that a new one prints places of its own.
+pub(super) fn free_salt(bands: &[Band]) -> u64 {
+    let most = bands.iter().map(|band| band.salt).max();
+    most.map_or(1, |salt| salt.wrapping_add(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn muted_bands_are_left_out_and_one_alone_is_all_there_is() {
+        let earth = Preset::Earth.planet();
+        let names = |view: &View| {
+            let planet = view.audible(earth.clone());
+            let bands = planet.recipe.bands.into_iter();
+            bands.map(|band| band.name).collect::<Vec<_>>()
+        };
+        let mut view = View::new();
+        assert_eq!(view.audible(earth.clone()), *earth);
+        view.toggle_mute(1);
+        view.toggle_mute(3);
+        assert_eq!(names(&view), ["continents", "gullies", "ground"]);
+        view.toggle_solo(3);
+        assert_eq!(names(&view), ["hills"]);
+        view.toggle_solo(3);
+        view.toggle_mute(1);
+        assert_eq!(names(&view).len(), 4);
+        view.hear_all();
+        assert!(view.all_are_audible());
+    }
+
+    #[test]
+    fn new_bands_have_names_and_salts_of_their_own() {
+        let bands = &Preset::Earth.planet().recipe.bands;
+        assert_eq!(free_name(bands, "dunes"), "dunes");
+        assert_eq!(free_name(bands, "hills"), "hills 2");
+        let salt = free_salt(bands);
+        assert!(bands.iter().all(|band| band.salt != salt));
+    }
+}
