@@ -6,19 +6,23 @@ use bevy_egui::egui::{
     self, Align2, Button, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, TextEdit, Ui, pos2,
     vec2,
 };
-use bevy_relief::{Biome, Climate, ColourStop, Rain, Snow};
+use bevy_relief::{Biome, Climate, ColourStop, Look, Rain, Snow};
 use planet_file::Preset;
 
 /// Warmth, moisture, and what the ground looks like by both.
-pub(super) fn climate(ui: &mut Ui, climate: &mut Option<Climate>) {
+pub(super) fn climate(ui: &mut Ui, look: &mut Look) {
     optional(
         ui,
         "Climate",
         "Ground by warmth and moisture, instead of by height alone",
-        climate,
+        &mut look.climate,
         new_climate,
     );
-    let Some(climate) = climate else {
+    let Some(climate) = &mut look.climate else {
+        if look.stops.is_empty() {
+            look.stops = new_stops();
+        }
+        ui.weak("Colours by height stand under Look.");
         return;
     };
     part(ui, "Biomes", true, |ui| biomes(ui, climate));
@@ -144,6 +148,16 @@ pub(super) fn climate(ui: &mut Ui, climate: &mut Option<Climate>) {
 fn new_climate() -> Climate {
     let earth = Preset::Earth.planet();
     earth.look.climate.clone().expect("the Earth has one")
+}
+
+/// Without a climate ground has colours by height.
+fn new_stops() -> Vec<ColourStop> {
+    let stop = |height, colour| ColourStop { height, colour };
+    vec![
+        stop(0.0, [0.33, 0.36, 0.2]),
+        stop(1_500.0, [0.45, 0.4, 0.3]),
+        stop(4_000.0, [0.8, 0.8, 0.8]),
+    ]
 }
 
 /// Squares along the picture of all climates.

@@ -18,3 +18,6 @@ mod view;
 pub(crate) use board::{PICKS, PORTRAIT, Pick};
 pub(crate) use panel::panel;
 pub(crate) use view::{Ask, Told, View};
+
+#[cfg(test)]
+mod tests;

@@ -26,7 +26,7 @@ pub(crate) fn panel(
                 Tab::Bands => bands::bands(ui, &mut document.planet.recipe, view, told),
                 Tab::Ground => ground::ground(ui, document),
                 Tab::Look => look::look(ui, &mut document.planet.look),
-                Tab::Climate => climate::climate(ui, &mut document.planet.look.climate),
+                Tab::Climate => climate::climate(ui, &mut document.planet.look),
                 Tab::Sky => sky::sky(ui, &mut document.planet.look),
                 Tab::Files => files::files(ui, view, told, &mut asked),
                 Tab::Others => board::others(ui, view, &mut asked),

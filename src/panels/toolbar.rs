@@ -32,13 +32,17 @@ pub(super) fn toolbar(ui: &mut Ui, view: &View, told: &Told, asked: &mut Vec<Ask
         ui.colored_label(ui.visuals().error_fg_color, error);
         ui.weak("It is drawn as it was before.");
     }
-    if let Some(message) = &view.message {
-        let colour = if message.is_error {
-            ui.visuals().error_fg_color
-        } else {
-            ui.visuals().weak_text_color()
-        };
-        ui.colored_label(colour, &message.words);
+    match &view.message {
+        Some(message) if message.is_error => {
+            ui.colored_label(ui.visuals().error_fg_color, &message.words);
+        }
+        Some(message) => {
+            ui.weak(&message.words);
+        }
+        // What is below stays where it is when something is said.
+        None => {
+            ui.weak(" ");
+        }
     }
 }
 

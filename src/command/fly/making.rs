@@ -148,11 +148,10 @@ impl Making {
         self.version += 1;
     }
 
-    /// Forgets what was kept in case the program ends: it ends as meant.
+    /// Keeps what nobody saved, and what the window remembers: the program ends.
     pub(crate) fn leave(&mut self) {
-        if let Some(journal) = &mut self.journal {
-            journal.forget();
-        }
+        self.keep();
+        self.shelf.keep(&self.remembered);
     }
 }
 

@@ -48,8 +48,7 @@ pub(crate) fn act_on_keys(
             Action::Redo => making.ask(Ask::Redo),
             Action::Save => making.ask(Ask::Save),
             Action::Quit if shell.help => shell.help = false,
-            Action::Quit if shell.leaving => shell.leaving = false,
-            Action::Quit if making.is_changed() => shell.leaving = true,
+            Action::Quit if making.is_changed() && !shell.leaving => shell.leaving = true,
             Action::Quit => {
                 making.leave();
                 exit.write(AppExit::Success);
@@ -159,7 +158,9 @@ fn ask_before_leaving(
 ) {
     egui::Modal::new("leaving".into()).show(context, |ui| {
         ui.heading("The planet is not saved");
-        ui.label("Leave it as it is, or stay and save it?");
+        ui.label(
+            "Who leaves now, by Esc once more or by the button, is offered it again the next time.",
+        );
         ui.horizontal(|ui| {
             if ui.button("Stay").clicked() {
                 shell.leaving = false;

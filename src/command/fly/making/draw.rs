@@ -5,6 +5,12 @@ use bevy_egui::{EguiContexts, egui};
 use std::sync::Arc;
 use studio::say;
 
+/// Points of the workshop's width: as wide as the widest row of its panels.
+const WIDTH: f32 = 430.0;
+
+/// Points of the window's height that the workshop leaves free, its own frame in them.
+const BESIDE: f32 = 70.0;
+
 /// Draws the workshop, and takes over what is changed in it.
 pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Result {
     let context = contexts.ctx_mut()?;
@@ -18,12 +24,14 @@ pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Re
     let silent_before = making.view.silence();
     let mut asked = Vec::new();
     let mut open = true;
-    let height = context.content_rect().height() - 60.0;
+    let height = (context.content_rect().height() - BESIDE).max(160.0);
     egui::Window::new("Workshop")
         .open(&mut open)
         .anchor(egui::Align2::RIGHT_TOP, [-8.0, 8.0])
-        .default_width(380.0)
-        .max_height(height.max(120.0))
+        .min_width(WIDTH)
+        .max_width(WIDTH)
+        .default_height(height)
+        .max_height(height)
         .show(context, |ui| {
             asked = panel(ui, &mut document, &mut making.view, &told);
         });

@@ -42,6 +42,7 @@ impl Program {
     /// If the system refuses.
     pub(super) fn start(screen: &Screen, file: &Path, planet: &Planet) -> Result<Self, CheckError> {
         let mut command = Command::new(env::current_exe().map_err(CheckError::Start)?);
+        let folder = file.parent().unwrap_or(file);
         command
             .arg("fly")
             .arg("--recipe")
@@ -51,7 +52,11 @@ impl Program {
             .env("DISPLAY", screen.name())
             .env_remove("WAYLAND_DISPLAY")
             .env_remove("WAYLAND_SOCKET")
-            .env("XDG_RUNTIME_DIR", file.parent().unwrap_or(file))
+            .env("XDG_RUNTIME_DIR", folder)
+            // What it remembers, and what is saved by chance, goes with the folder.
+            .env("XDG_CONFIG_HOME", folder)
+            .env("XDG_STATE_HOME", folder)
+            .current_dir(folder)
             .env("NO_COLOR", "1")
             .env("RUST_LOG", "warn")
             .stdin(Stdio::null())
