@@ -34,7 +34,8 @@ pub(super) fn slider<N: Numeric>(
 ) -> Response {
     row(ui, name, tip, |ui| {
         let slider = Slider::new(value, range).clamping(SliderClamping::Edits);
-        ui.add(slider.suffix(unit).max_decimals(3))
+        let decimals = if N::INTEGRAL { 0 } else { 3 };
+        ui.add(slider.suffix(unit).max_decimals(decimals))
     })
 }
 

@@ -62,6 +62,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "workshop",
+        &[
+            "cubemap",
+            "fastrand",
+            "glam",
+            "look",
+            "planet_file",
+            "ron",
+            "serde",
+            "tempfile",
+            "terrain",
+            "thiserror",
+        ],
+    ),
+    (
         "tiles",
         &[
             "blake3",

@@ -102,7 +102,11 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(failed)?;
-    let mut part = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut builder = tempfile::Builder::new();
+    // Others may read it as they may what programs usually write.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut part = builder.tempfile_in(folder).map_err(failed)?;
     part.write_all(bytes).map_err(failed)?;
     let persisted = part.persist(path);
     persisted.map_err(|error| failed(error.error))?;

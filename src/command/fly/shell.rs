@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::flight::Flight;
 use super::help::help;
 use super::keys::{self, Action};
-use super::making::{Live, Making};
+use super::making::Making;
 use super::panel::{Actions, Drafts, Facts, PanelState, Settings, panel};
 use super::timing::Timing;
 use crate::panels::Ask;
@@ -74,7 +74,7 @@ pub(crate) fn draw(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (timing, live, mut making): (Res<Timing>, Res<Live>, ResMut<Making>),
+    (timing, mut making): (Res<Timing>, ResMut<Making>),
     (mut drawing, quality): (ResMut<Drawing>, Res<Quality>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
@@ -101,7 +101,6 @@ pub(crate) fn draw(
         seed: document.seed,
         radius: document.radius,
         chart: document.planet.recipe.chart,
-        pixel_error: live.pixel_error(&planet),
         ..Settings::of(&planet, &lines)
     };
     let mut filled = PanelState {

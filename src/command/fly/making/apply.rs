@@ -1,26 +1,19 @@
 use super::Making;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_relief::{Planet, PlanetState};
+use bevy_relief::{ChunkSide, Planet, PlanetState};
 
 /// What the planet that is drawn has of the one that is made.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct Live {
     /// The version that is drawn, or being built.
     applied: u64,
-    /// The pixel error that is desired, while a coarser one makes a drag seen at once.
-    desired: Option<f64>,
+    /// The sides of chunks and the light that are desired, while coarser ones make a drag seen at once.
+    desired: Option<(ChunkSide, bool)>,
 }
 
-/// How much coarser the ground is while a number that shapes it is dragged.
-const COARSER: f64 = 6.0;
-
-impl Live {
-    /// The planet's pixel error as it is desired.
-    pub(crate) fn pixel_error(&self, planet: &Planet) -> f64 {
-        self.desired.unwrap_or(planet.pixel_error)
-    }
-}
+/// Vertices along a chunk's side while a number that shapes the ground is dragged, which also goes without fine light and without rivers: it is there in a tenth to a third of the time.
+const DRAGGED_SIDE: usize = 17;
 
 /// Takes over into the planet that is drawn what was changed by hand.
 ///
@@ -36,9 +29,11 @@ pub(crate) fn apply(
         return;
     };
     if !making.gesture.held
-        && let Some(desired) = live.desired.take()
+        && let Some((side, fine_light)) = live.desired.take()
     {
-        planet.pixel_error = desired;
+        (planet.side, planet.fine_light) = (side, fine_light);
+        // What was left out comes back.
+        live.applied = 0;
     }
     let is_held = making.gesture.held && live.desired.is_some();
     if live.applied != making.version && !(is_held && state.is_changing()) {
@@ -68,12 +63,21 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
         making.read = making.version;
         making.worker.read(seeded.clone(), seed);
     }
-    let audible = making.view.audible(seeded);
+    let mut audible = making.view.audible(seeded);
+    if live.desired.is_some() {
+        audible.recipe.rivers = None;
+    }
     let shapes = planet.recipe != audible.recipe || planet.seed != seed || planet.radius != radius;
     if shapes {
         if making.gesture.held && live.desired.is_none() {
-            live.desired = Some(planet.pixel_error);
-            planet.pixel_error *= COARSER;
+            live.desired = Some((planet.side, planet.fine_light));
+            if let Some(side) = ChunkSide::new(DRAGGED_SIDE)
+                .ok()
+                .filter(|side| *side < planet.side)
+            {
+                (planet.side, planet.fine_light) = (side, false);
+            }
+            audible.recipe.rivers = None;
         }
         planet.chart = audible.recipe.chart;
         planet.recipe = audible.recipe;
