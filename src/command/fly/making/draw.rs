@@ -6,7 +6,7 @@ use std::sync::Arc;
 use studio::say;
 
 /// Points of the workshop's width: as wide as the widest row of its panels.
-const WIDTH: f32 = 430.0;
+const WIDTH: f32 = 450.0;
 
 /// Points of the window's height that the workshop leaves free, its own frame in them.
 const BESIDE: f32 = 70.0;
