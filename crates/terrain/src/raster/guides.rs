@@ -70,7 +70,7 @@ const REMEMBERED: usize = 1024;
 
 thread_local! {
     /// What this thread found last, by the plan, the band and the sectors.
-    static FOUND: RefCell<HashMap<(u64, usize, Rectangle), Gradients>> = RefCell::default();
+    static FOUND: RefCell<HashMap<Key, Gradients>> = RefCell::default();
 }
 
 impl Guides {
@@ -118,6 +118,18 @@ impl Guides {
             }
         }
         Self { grounds }
+    }
+
+    /// The grounds of a band, from one of them to its finest, that can be found together and are not known yet: from the coarsest on.
+    pub(crate) fn missing(&self, plan: &Plan, from: &Ground) -> Vec<&Ground> {
+        let Some(realm) = from.only_realm().filter(|_| !from.is_known(plan)) else {
+            return Vec::new();
+        };
+        let finer = self.grounds.iter().rev();
+        let finer = finer.filter(|ground| ground.band == from.band && ground.level >= from.level);
+        finer
+            .filter(|ground| ground.only_realm() == Some(realm) && !ground.is_known(plan))
+            .collect()
     }
 
     /// What the stamps of one octave follow; `None` if they ask for nothing.
@@ -178,14 +190,55 @@ impl Ground {
         }
     }
 
+    /// How many of the recipe's bands it is made of.
+    pub(crate) const fn bands(&self) -> usize {
+        self.band + 1
+    }
+
+    /// The finest level that it is made of; `None` if it is of none.
+    pub(crate) const fn below(&self) -> Option<u8> {
+        self.level.checked_sub(1)
+    }
+
+    /// The realm, if it lies in one alone, and is remembered.
+    pub(crate) fn only_realm(&self) -> Option<Realm> {
+        match &self.realms[..] {
+            [only] if only.place.is_small() => Some(only.place.realm),
+            _ => None,
+        }
+    }
+
+    /// The corners of the sectors, of the first realm.
+    pub(crate) fn corners(&self) -> Patch {
+        self.realms[0].place.corners()
+    }
+
+    /// Whether it was found, by this thread too: what that remembers is taken.
+    fn is_known(&self, plan: &Plan) -> bool {
+        self.realms
+            .iter()
+            .all(|GroundOfRealm { place, gradients }| {
+                if gradients.get().is_none()
+                    && let Some(known) = known(&(plan.id(), self.band, *place))
+                {
+                    // Set once: it was not.
+                    let _ = gradients.set(known);
+                }
+                gradients.get().is_some()
+            })
+    }
+
+    /// Takes what was found at the corners of the first realm's sectors, in metres a radian by the planet's axes.
+    pub(crate) fn set(&self, plan: &Plan, found: Vec<Vec3>) {
+        let GroundOfRealm { place, gradients } = &self.realms[0];
+        gradients
+            .get_or_init(|| remembered((plan.id(), self.band, *place), || place.by_axes(found)));
+    }
+
     /// Finds what is not known yet; `print` gives the gradients of a patch's points, row by row, in metres a radian by the planet's axes: those of the first bands, so many of them, up to a level.
     pub(crate) fn find(&self, plan: &Plan, print: impl Fn(Patch, usize, Option<u8>) -> Vec<Vec3>) {
-        let print = |place: Rectangle| {
-            let RealmAxes { axis, sign } = RealmAxes::of(place.realm);
-            let by_axes = |gradient: Vec3| from_fn(|k| f64::from(gradient[axis[k]]) * sign[k]);
-            let gradients = print(place.corners(), self.band + 1, self.level.checked_sub(1));
-            gradients.into_iter().map(by_axes).collect::<Gradients>()
-        };
+        let print =
+            |place: Rectangle| place.by_axes(print(place.corners(), self.bands(), self.below()));
         for GroundOfRealm { place, gradients } in &self.realms {
             gradients.get_or_init(|| {
                 if place.is_small() {
@@ -219,6 +272,13 @@ impl Rectangle {
         span(self.columns).max(span(self.rows)) < FEW
     }
 
+    /// Gradients by the planet's axes, by those of the realm.
+    fn by_axes(&self, gradients: Vec<Vec3>) -> Gradients {
+        let RealmAxes { axis, sign } = RealmAxes::of(self.realm);
+        let by_axes = |gradient: Vec3| from_fn(|k| f64::from(gradient[axis[k]]) * sign[k]);
+        gradients.into_iter().map(by_axes).collect()
+    }
+
     /// The corners of all sectors, as a patch.
     fn corners(&self) -> Patch {
         let n = f64::from(1_u32 << self.level);
@@ -238,32 +298,67 @@ impl Rectangle {
 
 impl GroundOfRealm {
     /// The gradient under a place in a sector of a level, in metres a radian by the axes of its realm.
-    #[inline]
-    pub(crate) fn under(&self, sector: [u32; 2], level: u8, place: [f64; 2]) -> [f64; 3] {
+    fn under(&self, sector: [u32; 2], level: u8, place: [f64; 2]) -> [f64; 3] {
+        let place = place.map(|along| [along]);
+        let [[x], [y], [z]] = self.under_all(&[sector], level, &place);
+        [x, y, z]
+    }
+
+    /// The gradients under several places, each in a sector of its own; those of sectors that are not given count for nothing.
+    #[inline(always)]
+    pub(crate) fn under_all<const N: usize>(
+        &self,
+        sectors: &[[u32; 2]],
+        level: u8,
+        places: &[[f64; N]; 2],
+    ) -> [[f64; N]; 3] {
         let gradients = self.gradients.get();
         let gradients = gradients.expect("found before it is asked for");
         let own = &self.place;
         let finer = level - own.level;
         let part = 1.0 / f64::from(1_u32 << finer);
-        // The larger sector that it lies in, and where.
-        let along = |index: u32, place: f64, first: u32| {
-            let larger = index >> finer;
-            let within = f64::from(index - (larger << finer));
-            ((larger - first) as usize, (within + place) * part)
-        };
-        let (i, x) = along(sector[0], place[0], own.columns[0]);
-        let (j, y) = along(sector[1], place[1], own.rows[0]);
         let width = (own.columns[1] - own.columns[0]) as usize + 2;
-        let between =
-            |a: [f64; 3], b: [f64; 3], part: f64| from_fn(|k| a[k] + (b[k] - a[k]) * part);
-        let row = |at: usize| between(gradients[at], gradients[at + 1], x);
-        between(row(j * width + i), row((j + 1) * width + i), y)
+        // How far in the larger sector they lie, and what is at its corners.
+        let [mut x, mut y] = [[0.0; N]; 2];
+        let mut corners = [[[0.0; N]; 4]; 3];
+        for (k, &[i, j]) in sectors.iter().enumerate().take(N) {
+            let [larger_i, larger_j] = [i >> finer, j >> finer];
+            x[k] = (f64::from(i - (larger_i << finer)) + places[0][k]) * part;
+            y[k] = (f64::from(j - (larger_j << finer)) + places[1][k]) * part;
+            let column = (larger_i - own.columns[0]) as usize;
+            let at = (larger_j - own.rows[0]) as usize * width + column;
+            for (corner, at) in [at, at + 1, at + width, at + width + 1]
+                .into_iter()
+                .enumerate()
+            {
+                let gradient = gradients[at];
+                for axis in 0..3 {
+                    corners[axis][corner][k] = gradient[axis];
+                }
+            }
+        }
+        let mut under = [[0.0; N]; 3];
+        for (under, [a, b, c, d]) in under.iter_mut().zip(&corners) {
+            let between = |a: f64, b: f64, part: f64| a + (b - a) * part;
+            for k in 0..N {
+                under[k] = between(between(a[k], b[k], x[k]), between(c[k], d[k], x[k]), y[k]);
+            }
+        }
+        under
     }
 }
 
+/// What tells gradients from others: the plan, the band and the sectors.
+type Key = (u64, usize, Rectangle);
+
+/// What this thread has found.
+fn known(key: &Key) -> Option<Gradients> {
+    FOUND.with_borrow(|found| found.get(key).cloned())
+}
+
 /// What this thread has found, or finds now.
-fn remembered(key: (u64, usize, Rectangle), find: impl FnOnce() -> Gradients) -> Gradients {
-    if let Some(known) = FOUND.with_borrow(|found| found.get(&key).cloned()) {
+fn remembered(key: Key, find: impl FnOnce() -> Gradients) -> Gradients {
+    if let Some(known) = known(&key) {
         return known;
     }
     let gradients = find();

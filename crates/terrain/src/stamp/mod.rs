@@ -11,7 +11,7 @@ mod sector_bits;
 mod sector_stamp;
 mod sphere_chart;
 mod tangent;
-mod turn;
+pub(crate) mod turn;
 
 pub(crate) use case::corner_inside;
 pub(crate) use chart_kind::{ChartKind, Imprint};
