@@ -1,5 +1,10 @@
 //! The first of three states of some discs: chosen by their sectors' random bits, then placed, then framed.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use super::sector_borders::SectorBorders;
 use crate::recipe::Sign;
 use crate::simd::{LANES, Scalar};

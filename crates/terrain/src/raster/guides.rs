@@ -7,7 +7,12 @@
 //! corners will be asked for, from the finest octave to the coarsest.
 //!
 //! Below a deep chunk there are few sectors of each octave, its neighbours have the same, and to print them would take longer
-//! than the chunk itself: each thread remembers those it met last.
+//! than the chunk itself: each thread remembers those it met last. What is missing under a band is printed at once: see `print_grounds`.
+
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
 
 use crate::patch::{Patch, RealmAxes, SectorsInReach};
 use crate::plan::Plan;

@@ -1,9 +1,14 @@
 //! The second state of some discs: where they lie.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use super::chosen_discs::ChosenDiscs;
 use crate::recipe::Shape;
 use crate::simd::{LANES, Scalar};
-use crate::stamp::{ChartKind, Tangent, turn};
+use crate::stamp::{ChartKind, Tangent, cosine_and_sine};
 
 /// Chosen discs, and where they lie.
 #[derive(Clone, Debug)]
@@ -64,7 +69,7 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
         if are_turned {
             let turns = chosen.turns();
             for k in 0..LANES {
-                let (cosine, sine) = turn::cosine_and_sine(turns[k]);
+                let (cosine, sine) = cosine_and_sine(turns[k]);
                 placed.turn[0][k] = T::of(cosine);
                 placed.turn[1][k] = T::of(sine);
             }

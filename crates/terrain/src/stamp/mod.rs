@@ -11,7 +11,7 @@ mod sector_bits;
 mod sector_stamp;
 mod sphere_chart;
 mod tangent;
-pub(crate) mod turn;
+mod turn;
 
 pub(crate) use case::corner_inside;
 pub(crate) use chart_kind::{ChartKind, Imprint};
@@ -24,3 +24,4 @@ pub(crate) use sector_bits::SectorBits;
 pub use sector_stamp::SectorStamp;
 pub(crate) use sphere_chart::SphereChart;
 pub(crate) use tangent::Tangent;
+pub(crate) use turn::cosine_and_sine;
