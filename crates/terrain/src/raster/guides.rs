@@ -7,7 +7,7 @@
 //! corners will be asked for, from the finest octave to the coarsest.
 //!
 //! Below a deep chunk there are few sectors of each octave, its neighbours have the same, and to print them would take longer
-//! than the chunk itself: each thread remembers those it met last. What is missing under a band is printed at once: see `print_grounds`.
+//! than the chunk itself: each thread remembers those it met last.
 
 #![expect(
     clippy::needless_range_loop,
@@ -125,18 +125,6 @@ impl Guides {
         Self { grounds }
     }
 
-    /// The grounds of a band, from one of them to its finest, that can be found together and are not known yet: from the coarsest on.
-    pub(crate) fn missing(&self, plan: &Plan, from: &Ground) -> Vec<&Ground> {
-        let Some(realm) = from.only_realm().filter(|_| !from.is_known(plan)) else {
-            return Vec::new();
-        };
-        let finer = self.grounds.iter().rev();
-        let finer = finer.filter(|ground| ground.band == from.band && ground.level >= from.level);
-        finer
-            .filter(|ground| ground.only_realm() == Some(realm) && !ground.is_known(plan))
-            .collect()
-    }
-
     /// What the stamps of one octave follow; `None` if they ask for nothing.
     pub(crate) fn octave(&self, band: usize, level: u8) -> Option<&Ground> {
         let mut grounds = self.grounds.iter();
@@ -195,55 +183,15 @@ impl Ground {
         }
     }
 
-    /// How many of the recipe's bands it is made of.
-    pub(crate) const fn bands(&self) -> usize {
-        self.band + 1
-    }
-
-    /// The finest level that it is made of; `None` if it is of none.
-    pub(crate) const fn below(&self) -> Option<u8> {
-        self.level.checked_sub(1)
-    }
-
-    /// The realm, if it lies in one alone, and is remembered.
-    pub(crate) fn only_realm(&self) -> Option<Realm> {
-        match &self.realms[..] {
-            [only] if only.place.is_small() => Some(only.place.realm),
-            _ => None,
-        }
-    }
-
-    /// The corners of the sectors, of the first realm.
-    pub(crate) fn corners(&self) -> Patch {
-        self.realms[0].place.corners()
-    }
-
-    /// Whether it was found, by this thread too: what that remembers is taken.
-    fn is_known(&self, plan: &Plan) -> bool {
-        self.realms
-            .iter()
-            .all(|GroundOfRealm { place, gradients }| {
-                if gradients.get().is_none()
-                    && let Some(known) = known(&(plan.id(), self.band, *place))
-                {
-                    // Set once: it was not.
-                    let _ = gradients.set(known);
-                }
-                gradients.get().is_some()
-            })
-    }
-
-    /// Takes what was found at the corners of the first realm's sectors, in metres a radian by the planet's axes.
-    pub(crate) fn set(&self, plan: &Plan, found: Vec<Vec3>) {
-        let GroundOfRealm { place, gradients } = &self.realms[0];
-        gradients
-            .get_or_init(|| remembered((plan.id(), self.band, *place), || place.by_axes(found)));
-    }
-
     /// Finds what is not known yet; `print` gives the gradients of a patch's points, row by row, in metres a radian by the planet's axes: those of the first bands, so many of them, up to a level.
     pub(crate) fn find(&self, plan: &Plan, print: impl Fn(Patch, usize, Option<u8>) -> Vec<Vec3>) {
-        let print =
-            |place: Rectangle| place.by_axes(print(place.corners(), self.bands(), self.below()));
+        let print = |place: Rectangle| {
+            place.by_axes(print(
+                place.corners(),
+                self.band + 1,
+                self.level.checked_sub(1),
+            ))
+        };
         for GroundOfRealm { place, gradients } in &self.realms {
             gradients.get_or_init(|| {
                 if place.is_small() {

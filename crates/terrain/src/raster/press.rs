@@ -208,40 +208,6 @@ impl<'p> Press<'p> {
         }
     }
 
-    /// Leaves away the points of a cloud whose numbers are lower.
-    fn keep_from(&mut self, number: usize) {
-        let Some(cloud) = &self.points.cloud else {
-            return;
-        };
-        let all = cloud.numbers.iter().zip(cloud.s.iter().zip(&cloud.t));
-        let kept = all.filter(|&(&own, _)| own >= number);
-        let kept: Vec<_> = kept.map(|(&own, (&s, &t))| (own, [s, t])).collect();
-        if kept.is_empty() {
-            return;
-        }
-        let mut places = vec![0; kept.iter().map(|&(own, _)| own + 1).max().unwrap_or(0)];
-        for (at, &own) in cloud.numbers.iter().enumerate() {
-            if let Some(place) = places.get_mut(own) {
-                *place = at;
-            }
-        }
-        let chart = self.plan.recipe().chart;
-        let points = Points::of_cloud(Cloud::new(cloud.borders.realm, &kept), chart);
-        let numbers = points.cloud.iter().flat_map(|cloud| &cloud.numbers);
-        let order: Vec<_> = numbers.map(|&own| places[own]).collect();
-        let lengths = self.coarse.inverse_lengths.picked(&order, points.len());
-        let narrow = self.fine.inverse_lengths.picked(&order, points.len());
-        self.coarse = Buffers::new(&points, lengths);
-        self.fine = Buffers::new(&points, narrow);
-        for sums in self.base.iter_mut().chain(&mut self.sums) {
-            sums.pick(&order, points.len());
-        }
-        for weights in &mut self.weights {
-            weights.pick(&order, points.len());
-        }
-        self.points = points;
-    }
-
     /// What the base and the first bands have printed so far; without those that have printed nothing, or under a mask that lets nothing through.
     fn bands(&self, count: usize) -> Vec<WeightedBand<'_>> {
         let base = self.base.iter().map(|sums| WeightedBand {
@@ -294,49 +260,10 @@ pub(crate) fn guided_stamp(plan: &Plan, band: usize, sector: Cell) -> Option<Sec
 
 /// Prints the ground that an octave's stamps follow, where it is not known yet; the guides are those it is from.
 pub(crate) fn print_ground(plan: &Plan, guides: &Guides, ground: &Ground) {
-    let missing = guides.missing(plan, ground);
-    if missing.len() > 1 {
-        print_grounds(plan, guides, &missing);
-    }
     ground.find(plan, |patch, bands, finest| {
         let wanted = Wanted::HeightsAndSlopes;
         let mut press = Press::of_first_bands(plan, guides, bands, patch, wanted);
         press.print_up_to(finest);
         press.heights_and_gradients(1).1
     });
-}
-
-/// Prints the ground under several runs of octaves of one band at once, from the coarsest on: so each octave below them has its stamps placed once for all of them.
-fn print_grounds(plan: &Plan, guides: &Guides, grounds: &[&Ground]) {
-    let Some(realm) = grounds.first().and_then(|ground| ground.only_realm()) else {
-        return;
-    };
-    let corners = grounds.iter().map(|ground| ground.corners());
-    let (mut points, mut ends) = (Vec::new(), Vec::new());
-    for corners in corners {
-        for &t in &corners.t {
-            for &s in &corners.s {
-                points.push((points.len(), [s, t]));
-            }
-        }
-        ends.push(points.len());
-    }
-    let bands = grounds[0].bands();
-    let points = Points::of_cloud(Cloud::new(realm, &points), plan.recipe().chart);
-    let mut press = Press::of_points(plan, guides, bands, points, Wanted::HeightsAndSlopes);
-    let mut first = 0;
-    for (ground, &end) in grounds.iter().zip(&ends) {
-        press.print_up_to(ground.below());
-        let found = press.heights_and_gradients(1).1;
-        let mut gradients = vec![Vec3::ZERO; end - first];
-        let numbers = press.cloud().into_iter().flat_map(|cloud| &cloud.numbers);
-        for (&number, gradient) in numbers.zip(found) {
-            if number < end {
-                gradients[number - first] = gradient;
-            }
-        }
-        ground.set(plan, gradients);
-        first = end;
-        press.keep_from(end);
-    }
 }

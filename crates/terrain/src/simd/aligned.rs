@@ -60,15 +60,6 @@ impl<T: Scalar> Aligned<T> {
             first,
         }
     }
-
-    /// Some of the numbers in this order, and zeros behind them: `count` together. None of none.
-    pub(crate) fn picked(&self, order: &[usize], count: usize) -> Self {
-        let mut picked = Self::zeros(if self.is_empty() { 0 } else { count });
-        for (to, &at) in picked.iter_mut().zip(order) {
-            *to = self[at];
-        }
-        picked
-    }
 }
 
 impl<T: Scalar> Drop for Aligned<T> {

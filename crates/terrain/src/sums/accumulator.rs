@@ -51,16 +51,6 @@ impl BandSums {
         }
     }
 
-    /// Those of some of the points alone, in this order; so many with those that count for nothing.
-    pub(crate) fn pick(&mut self, order: &[usize], count: usize) {
-        self.coarse = self.coarse.picked(order, count);
-        self.fine = self.fine.picked(order, count);
-        self.slopes = self
-            .slopes
-            .each_ref()
-            .map(|slopes| slopes.picked(order, count));
-    }
-
     /// Whether nothing has been printed yet.
     pub(crate) fn is_empty(&self) -> bool {
         self.coarse.is_empty() && self.fine.is_empty()

@@ -18,14 +18,6 @@ impl Weights {
     /// Without a mask.
     pub(crate) const ONE: Self = Self::Even(1.0);
 
-    /// Those of some of the points alone: see [`BandSums::pick`](super::accumulator::BandSums::pick).
-    pub(crate) fn pick(&mut self, order: &[usize], count: usize) {
-        if let Self::Each(ValuesAndSlopes { values, slopes }) = self {
-            *values = values.picked(order, count);
-            *slopes = slopes.each_ref().map(|slopes| slopes.picked(order, count));
-        }
-    }
-
     /// Whether all of it counts everywhere.
     pub(crate) fn are_one(&self) -> bool {
         matches!(self, Self::Even(weight) if *weight == 1.0)
