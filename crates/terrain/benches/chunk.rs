@@ -4,6 +4,10 @@
 
 use cubemap::{Cell, Realm};
 use divan::{Bencher, black_box};
+use glam::DVec3;
+use planet_file::Preset;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 use std::sync::Arc;
 use terrain::{
@@ -125,6 +129,52 @@ fn field(bencher: Bencher<'_, '_>, place: Place) {
     let terrain = terrain(place.chart, Shape::Bell);
     let cell = cell(place.level);
     bencher.bench(|| terrain.field(black_box(cell), ChunkSide::DEFAULT));
+}
+
+/// Places on the land of an Earth, far from each other.
+fn on_land(earth: &Terrain) -> Vec<DVec3> {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut part = || f64::from(rng.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0;
+    let mut places = Vec::new();
+    while places.len() < 64 {
+        let place = DVec3::new(part(), part(), part());
+        if earth.height_at_level(place, 8) > 600.0 {
+            places.push(place);
+        }
+    }
+    places
+}
+
+fn earth() -> Terrain {
+    Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order")
+}
+
+/// One height with all octaves after the other, nothing near it known.
+#[divan::bench]
+fn height_of_a_place_on_land(bencher: Bencher<'_, '_>) {
+    let earth = earth();
+    let places = on_land(&earth);
+    let mut next = places.iter().cycle();
+    bencher.bench_local(|| next.next().map(|&place| earth.height_at(black_box(place))));
+}
+
+/// The bounds of the cells that a selection asks for: on each level those about a place, 1 500 together.
+#[divan::bench(sample_count = 8, sample_size = 1)]
+fn bounds_down_to_a_place_on_land(bencher: Bencher<'_, '_>) {
+    let earth = earth();
+    let places = on_land(&earth);
+    let mut next = places.iter().cycle();
+    bencher.bench_local(|| {
+        let place = *next.next().expect("again and again");
+        for level in 1..=17 {
+            let middle = Cell::containing(place, level, Terrain::WARP).expect("not deep");
+            let near = |index: u32| index.saturating_sub(5)..=(index + 5).min((1 << level) - 1);
+            for (i, j) in near(middle.j()).flat_map(|j| near(middle.i()).map(move |i| (i, j))) {
+                let cell = Cell::new(middle.realm(), level, i, j).expect("inside");
+                black_box(earth.bounds(cell));
+            }
+        }
+    });
 }
 
 #[divan::bench(args = [33, 65, 129, 257])]

@@ -3,11 +3,12 @@
 use super::affine_interval::AffineInterval;
 use super::base_bounds::of_base;
 use super::interval::Interval;
+use super::seen_stamps::{SeenStamp, StampKey, seen};
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, print_ground};
 use crate::recipe::{Chart, OVERLAP, Shape, Sign, WIDE_OVERLAP};
-use crate::stamp::{ChartKind, CubeDisc, Plane, SectorStamp, SphereChart};
+use crate::stamp::{ChartKind, CubeDisc, Disc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
 
@@ -125,6 +126,7 @@ fn worst(plan: &Plan, band: usize, height: f64) -> Interval {
 struct Around<'p> {
     plan: &'p Plan,
     cell: Cell,
+    bounds_st: [[f64; 2]; 2],
     patch: Patch,
     /// What the stamps of its own levels follow.
     guides: Guides,
@@ -151,6 +153,7 @@ impl<'p> Around<'p> {
         Self {
             plan,
             cell,
+            bounds_st: [s, t],
             guides: Guides::new(plan, &patch, Some(cell.level())),
             patch,
             middle,
@@ -192,42 +195,64 @@ impl<'p> Around<'p> {
             .plan
             .guide_rule(band)
             .zip(self.guides.octave(band, level));
-        if let Some((_, ground)) = followed {
-            print_ground(self.plan, &self.guides, ground);
-        }
+        let plan = self.plan;
+        let seen = |sector: Cell| {
+            let key = StampKey {
+                plan: plan.id(),
+                band,
+                sector,
+            };
+            seen(key, || {
+                let stamp = plan.drawn_stamp(band, sector)?;
+                let stamp = match followed {
+                    Some((rule, ground)) => {
+                        print_ground(plan, &self.guides, ground);
+                        ground.guided(rule, stamp)
+                    }
+                    None => stamp,
+                };
+                let is_on_sphere = plan.recipe().chart == Chart::Sphere;
+                let disc = is_on_sphere.then(|| stamp.turned_disc(&stamps[stamp.index].shape));
+                Some(SeenStamp { stamp, disc })
+            })
+        };
         SectorsInReach::new(&self.patch, level)
             .iter()
-            .filter_map(|sector| self.plan.drawn_stamp(band, sector))
-            .map(|stamp| match followed {
-                Some((rule, ground)) => ground.guided(rule, stamp),
-                None => stamp,
-            })
-            .fold((AffineInterval::default(), 0.0), |(sum, size), stamp| {
+            .filter_map(seen)
+            .fold((AffineInterval::default(), 0.0), |(sum, size), seen| {
+                let SeenStamp { stamp, disc } = seen;
                 let shape = &stamps[stamp.index].shape;
-                let seen = match self.plan.recipe().chart {
-                    Chart::Sphere => self.in_sphere_chart(&stamp, shape),
-                    Chart::Cube => self.in_cube_chart(&stamp, shape),
+                let seen = match &disc {
+                    Some(disc) => self.in_sphere_chart(&stamp, disc),
+                    None => self.in_cube_chart(&stamp, shape),
                 };
                 let added = seen.and_then(|seen| seen.contribution(shape, stamp.height));
                 added.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
             })
     }
 
-    /// `None` out of reach.
-    fn in_sphere_chart(&self, stamp: &SectorStamp, shape: &Shape) -> Option<CellInDisc> {
-        // Most stamps around a cell are too far away, and that is cheap to tell.
+    /// Whether a stamp does not reach the cell, as far as its place in the sphere chart tells without more ado.
+    fn is_far(&self, stamp: &SectorStamp) -> bool {
         let level = stamp.cell.level();
-        if level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm() {
-            let (s, t) = stamp.st();
-            let reach = SPAN * stamp.spread / f64::from(1_u32 << level);
-            let apart =
-                |centre: f64, [low, high]: [f64; 2]| centre - reach > high || centre + reach < low;
-            let [own_s, own_t] = self.cell.bounds_st();
-            if apart(s, own_s) || apart(t, own_t) {
-                return None;
-            }
+        let is_flat = level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm();
+        if !is_flat {
+            return false;
         }
-        let disc = stamp.turned_disc(shape);
+        let (s, t) = stamp.st();
+        let reach = SPAN * stamp.spread / f64::from(1_u32 << level);
+        let apart =
+            |centre: f64, [low, high]: [f64; 2]| centre - reach > high || centre + reach < low;
+        let [own_s, own_t] = self.bounds_st;
+        apart(s, own_s) || apart(t, own_t)
+    }
+
+    /// `None` out of reach.
+    fn in_sphere_chart(&self, stamp: &SectorStamp, disc: &Disc) -> Option<CellInDisc> {
+        // Most stamps around a cell are too far away, and that is cheap to tell.
+        if self.is_far(stamp) {
+            return None;
+        }
+        let level = stamp.cell.level();
         // Only the largest discs' backs are in sight of neighbouring sectors.
         let mut axes = Some([disc.e1, disc.e2]);
         if level < SphereChart::FRONT_LEVEL {
@@ -282,7 +307,7 @@ impl CellInDisc {
     /// What the stamp adds to the cell, and how much that is at most; `None` if the cell lies beside it.
     fn contribution(&self, shape: &Shape, height: f64) -> Option<(AffineInterval, f64)> {
         let spread = self.spread + ROUNDING;
-        let r = self.p.hypot(self.q);
+        let r = (self.p * self.p + self.q * self.q).sqrt();
         if r - spread >= 1.0 {
             return None;
         }

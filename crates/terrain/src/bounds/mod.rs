@@ -5,6 +5,7 @@ mod base_bounds;
 mod cell_bounds;
 mod interval;
 mod level_error;
+mod seen_stamps;
 
 pub(crate) use cell_bounds::{SMALLEST_LEVEL, of_cell, of_chords, of_planet};
 pub(crate) use level_error::level_error;

@@ -1,5 +1,10 @@
 //! The first of three states of some discs: chosen by their sectors' random bits, then placed, then framed.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use super::sector_borders::SectorBorders;
 use crate::recipe::Sign;
 use crate::simd::{LANES, Scalar};
@@ -57,12 +62,11 @@ impl ChosenDiscs {
         self.count = 0;
     }
 
-    /// Adds the stamp of a sector, its height times a weight; there must be room.
+    /// Adds the stamp of a sector; there must be room.
     #[inline(always)]
     pub(crate) fn push(
         &mut self,
         bits: SectorBits,
-        weight: f64,
         index: usize,
         sector: [u32; 2],
         borders: &[SectorBorders; 2],
@@ -75,8 +79,40 @@ impl ChosenDiscs {
             self.offset[axis][at] = borders[axis].offset(sector[axis]);
         }
         self.set(at, bits, Some(index));
-        self.weight[at] = weight;
         self.count += 1;
+    }
+
+    /// Where the centres lie in their sectors, and on the patch's axes.
+    #[inline(always)]
+    pub(crate) fn places(&self) -> [[[f64; LANES]; 2]; 2] {
+        let [mut places, mut centres] = [[[0.0; LANES]; 2]; 2];
+        for k in 0..LANES {
+            [places[0][k], places[1][k]] = self.bits[k].jitter(self.spread);
+        }
+        for axis in 0..2 {
+            for k in 0..LANES {
+                centres[axis][k] = self.low[axis][k] + self.size[axis][k] * places[axis][k];
+            }
+        }
+        [places, centres]
+    }
+
+    /// How far each is turned.
+    #[inline(always)]
+    pub(crate) fn turns(&self) -> [u16; LANES] {
+        self.bits.map(SectorBits::turn)
+    }
+
+    /// Turns them, multiplies their heights with weights, and takes those away that weigh nothing.
+    #[inline(always)]
+    pub(crate) fn guide(&mut self, turns: &[u16; LANES], weights: &[f64; LANES]) {
+        self.weight = *weights;
+        for k in 0..LANES {
+            self.bits[k] = self.bits[k].turned(turns[k]);
+            if weights[k] <= 0.0 {
+                self.index[k] = None;
+            }
+        }
     }
 
     /// Gives a lane its stamp, for [`ChosenDiscs::set_sectors`] to say of which sector.

@@ -9,6 +9,11 @@
 //! Below a deep chunk there are few sectors of each octave, its neighbours have the same, and to print them would take longer
 //! than the chunk itself: each thread remembers those it met last.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use crate::patch::{Patch, RealmAxes, SectorsInReach};
 use crate::plan::Plan;
 use crate::stamp::{GuideRule, SectorStamp};
@@ -70,7 +75,7 @@ const REMEMBERED: usize = 1024;
 
 thread_local! {
     /// What this thread found last, by the plan, the band and the sectors.
-    static FOUND: RefCell<HashMap<(u64, usize, Rectangle), Gradients>> = RefCell::default();
+    static FOUND: RefCell<HashMap<Key, Gradients>> = RefCell::default();
 }
 
 impl Guides {
@@ -181,10 +186,11 @@ impl Ground {
     /// Finds what is not known yet; `print` gives the gradients of a patch's points, row by row, in metres a radian by the planet's axes: those of the first bands, so many of them, up to a level.
     pub(crate) fn find(&self, plan: &Plan, print: impl Fn(Patch, usize, Option<u8>) -> Vec<Vec3>) {
         let print = |place: Rectangle| {
-            let RealmAxes { axis, sign } = RealmAxes::of(place.realm);
-            let by_axes = |gradient: Vec3| from_fn(|k| f64::from(gradient[axis[k]]) * sign[k]);
-            let gradients = print(place.corners(), self.band + 1, self.level.checked_sub(1));
-            gradients.into_iter().map(by_axes).collect::<Gradients>()
+            place.by_axes(print(
+                place.corners(),
+                self.band + 1,
+                self.level.checked_sub(1),
+            ))
         };
         for GroundOfRealm { place, gradients } in &self.realms {
             gradients.get_or_init(|| {
@@ -219,6 +225,13 @@ impl Rectangle {
         span(self.columns).max(span(self.rows)) < FEW
     }
 
+    /// Gradients by the planet's axes, by those of the realm.
+    fn by_axes(&self, gradients: Vec<Vec3>) -> Gradients {
+        let RealmAxes { axis, sign } = RealmAxes::of(self.realm);
+        let by_axes = |gradient: Vec3| from_fn(|k| f64::from(gradient[axis[k]]) * sign[k]);
+        gradients.into_iter().map(by_axes).collect()
+    }
+
     /// The corners of all sectors, as a patch.
     fn corners(&self) -> Patch {
         let n = f64::from(1_u32 << self.level);
@@ -238,32 +251,67 @@ impl Rectangle {
 
 impl GroundOfRealm {
     /// The gradient under a place in a sector of a level, in metres a radian by the axes of its realm.
-    #[inline]
-    pub(crate) fn under(&self, sector: [u32; 2], level: u8, place: [f64; 2]) -> [f64; 3] {
+    fn under(&self, sector: [u32; 2], level: u8, place: [f64; 2]) -> [f64; 3] {
+        let place = place.map(|along| [along]);
+        let [[x], [y], [z]] = self.under_all(&[sector], level, &place);
+        [x, y, z]
+    }
+
+    /// The gradients under several places, each in a sector of its own; those of sectors that are not given count for nothing.
+    #[inline(always)]
+    pub(crate) fn under_all<const N: usize>(
+        &self,
+        sectors: &[[u32; 2]],
+        level: u8,
+        places: &[[f64; N]; 2],
+    ) -> [[f64; N]; 3] {
         let gradients = self.gradients.get();
         let gradients = gradients.expect("found before it is asked for");
         let own = &self.place;
         let finer = level - own.level;
         let part = 1.0 / f64::from(1_u32 << finer);
-        // The larger sector that it lies in, and where.
-        let along = |index: u32, place: f64, first: u32| {
-            let larger = index >> finer;
-            let within = f64::from(index - (larger << finer));
-            ((larger - first) as usize, (within + place) * part)
-        };
-        let (i, x) = along(sector[0], place[0], own.columns[0]);
-        let (j, y) = along(sector[1], place[1], own.rows[0]);
         let width = (own.columns[1] - own.columns[0]) as usize + 2;
-        let between =
-            |a: [f64; 3], b: [f64; 3], part: f64| from_fn(|k| a[k] + (b[k] - a[k]) * part);
-        let row = |at: usize| between(gradients[at], gradients[at + 1], x);
-        between(row(j * width + i), row((j + 1) * width + i), y)
+        // How far in the larger sector they lie, and what is at its corners.
+        let [mut x, mut y] = [[0.0; N]; 2];
+        let mut corners = [[[0.0; N]; 4]; 3];
+        for (k, &[i, j]) in sectors.iter().enumerate().take(N) {
+            let [larger_i, larger_j] = [i >> finer, j >> finer];
+            x[k] = (f64::from(i - (larger_i << finer)) + places[0][k]) * part;
+            y[k] = (f64::from(j - (larger_j << finer)) + places[1][k]) * part;
+            let column = (larger_i - own.columns[0]) as usize;
+            let at = (larger_j - own.rows[0]) as usize * width + column;
+            for (corner, at) in [at, at + 1, at + width, at + width + 1]
+                .into_iter()
+                .enumerate()
+            {
+                let gradient = gradients[at];
+                for axis in 0..3 {
+                    corners[axis][corner][k] = gradient[axis];
+                }
+            }
+        }
+        let mut under = [[0.0; N]; 3];
+        for (under, [a, b, c, d]) in under.iter_mut().zip(&corners) {
+            let between = |a: f64, b: f64, part: f64| a + (b - a) * part;
+            for k in 0..N {
+                under[k] = between(between(a[k], b[k], x[k]), between(c[k], d[k], x[k]), y[k]);
+            }
+        }
+        under
     }
 }
 
+/// What tells gradients from others: the plan, the band and the sectors.
+type Key = (u64, usize, Rectangle);
+
+/// What this thread has found.
+fn known(key: &Key) -> Option<Gradients> {
+    FOUND.with_borrow(|found| found.get(key).cloned())
+}
+
 /// What this thread has found, or finds now.
-fn remembered(key: (u64, usize, Rectangle), find: impl FnOnce() -> Gradients) -> Gradients {
-    if let Some(known) = FOUND.with_borrow(|found| found.get(&key).cloned()) {
+fn remembered(key: Key, find: impl FnOnce() -> Gradients) -> Gradients {
+    if let Some(known) = known(&key) {
         return known;
     }
     let gradients = find();

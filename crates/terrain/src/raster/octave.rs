@@ -123,12 +123,13 @@ impl<'a, T: Scalar> Octave<'a, T> {
     ) {
         let points = self.canvas.grid.points;
         let stamps = self.stamps();
+        let is_round = narrow::are_round(stamps);
         while let Some(stretch) = walk.next(discs) {
             if let Stretch::CubeCorner(sector) = stretch {
                 self.add_sector::<C, O>(sector);
                 continue;
             }
-            let placed = PlacedDiscs::<T>::new::<C>(discs);
+            let placed = PlacedDiscs::<T>::new::<C>(discs, !is_round);
             let framed = FramedDiscs::new::<C>(&placed, points);
             for lane in 0..discs.len() {
                 if let Some(index) = discs.indices()[lane]
@@ -161,7 +162,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
                     narrow.take::<O>(&self.sums, rows);
                 }
                 Stretch::Discs(first) => {
-                    let placed = PlacedDiscs::new::<C>(discs);
+                    let placed = PlacedDiscs::new::<C>(discs, false);
                     NarrowDiscs::new(&placed, points, stamps).add::<C, O>(first, &mut narrow);
                 }
             }

@@ -1,9 +1,14 @@
 //! The second state of some discs: where they lie.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use super::chosen_discs::ChosenDiscs;
 use crate::recipe::Shape;
 use crate::simd::{LANES, Scalar};
-use crate::stamp::{ChartKind, Tangent};
+use crate::stamp::{ChartKind, Tangent, cosine_and_sine};
 
 /// Chosen discs, and where they lie.
 #[derive(Clone, Debug)]
@@ -13,19 +18,21 @@ pub(crate) struct PlacedDiscs<'c, T> {
     pub(crate) jitter: [[f64; LANES]; 2],
     /// Where it lies on the patch's axes.
     pub(crate) centre: [[f64; LANES]; 2],
-    /// See [`Tangent`].
+    /// See [`Tangent`]; not turned yet.
     pub(crate) e1: [[T; LANES]; 3],
     pub(crate) e2: [[T; LANES]; 3],
     pub(crate) radius: [T; LANES],
     pub(crate) gradient_scale: [T; LANES],
     /// How far each disc goes from its centre, in sectors.
     pub(crate) half_extent: [[T; LANES]; 2],
+    /// Cosine and sine of each turn; 0 where no turn shows.
+    turn: [[T; LANES]; 2],
 }
 
 impl<'c, T: Scalar> PlacedDiscs<'c, T> {
-    /// Finds the discs' centres and axes.
+    /// Finds the discs' centres and axes; and cosines and sines of their turns, where those may show.
     #[inline(always)]
-    pub(crate) fn new<C: ChartKind>(chosen: &'c ChosenDiscs) -> Self {
+    pub(crate) fn new<C: ChartKind>(chosen: &'c ChosenDiscs, are_turned: bool) -> Self {
         let nothing = [T::default(); LANES];
         let mut placed = Self {
             chosen,
@@ -36,18 +43,9 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
             radius: nothing,
             gradient_scale: nothing,
             half_extent: [nothing; 2],
+            turn: [nothing; 2],
         };
-        for k in 0..LANES {
-            let [x, y] = chosen.bits[k].jitter(chosen.spread);
-            placed.jitter[0][k] = x;
-            placed.jitter[1][k] = y;
-        }
-        for axis in 0..2 {
-            for k in 0..LANES {
-                placed.centre[axis][k] =
-                    chosen.low[axis][k] + chosen.size[axis][k] * placed.jitter[axis][k];
-            }
-        }
+        [placed.jitter, placed.centre] = chosen.places();
         let [mut a, mut b] = [nothing; 2];
         for k in 0..LANES {
             a[k] = T::of(placed.centre[0][k]);
@@ -68,18 +66,30 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
             placed.half_extent[0][k] = u;
             placed.half_extent[1][k] = v;
         }
+        if are_turned {
+            let turns = chosen.turns();
+            for k in 0..LANES {
+                let (cosine, sine) = cosine_and_sine(turns[k]);
+                placed.turn[0][k] = T::of(cosine);
+                placed.turn[1][k] = T::of(sine);
+            }
+        }
         placed
     }
 
     /// A lane's axes, turned where that shows.
     #[inline(always)]
     pub(crate) fn tangent(&self, lane: usize, shape: &Shape) -> Tangent<T> {
-        Tangent {
+        let tangent = Tangent {
             e1: [self.e1[0][lane], self.e1[1][lane], self.e1[2][lane]],
             e2: [self.e2[0][lane], self.e2[1][lane], self.e2[2][lane]],
             radius: self.radius[lane],
             gradient_scale: self.gradient_scale[lane],
+        };
+        if shape.is_round() {
+            tangent
+        } else {
+            tangent.turned_by(self.turn[0][lane], self.turn[1][lane])
         }
-        .turned(self.chosen.bits[lane].turn(), shape)
     }
 }

@@ -9,10 +9,12 @@ use super::output::Output;
 use super::samples::{Sampler, narrow};
 use super::stamp_realm::StampRealm;
 use crate::patch::{Bins, Points};
+use crate::recipe::Chart;
 use crate::simd::{Aligned, LANES, Scalar, block, block_mut};
 use crate::stamp::{ChartKind, Footprint};
 use crate::sums::Accumulator;
 use std::marker::PhantomData;
+use std::ops::Range;
 
 /// The points that stamps are added to, and what is known of them before the first stamp.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +50,9 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
             return;
         }
         let count = footprint.rows.len();
+        if count == 0 {
+            return;
+        }
         let few = footprint.up.parts(block(&points.up, footprint.rows.start));
         let rows = if count <= LANES {
             few.each_ref().map(|part| &part[..count])
@@ -96,6 +101,7 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
     ) {
         let points = grid.points;
         let front = Self::front(footprint);
+        let mut sheet = Self::sheet(grid, sums, 0..points.len());
         for run in bins.runs(&footprint.columns, &footprint.rows) {
             for at in run.clone().step_by(LANES) {
                 let [across, up] = [&points.across, &points.up].map(|along| block(along, at));
@@ -105,15 +111,16 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
                     p[k] += up_p[k];
                     q[k] += up_q[k];
                 }
-                C::into_disc(&mut p, &mut q, grid.inverse_lengths, at);
+                C::into_disc(&mut p, &mut q, sheet.inverse_lengths, at);
                 if let Some(front) = front {
-                    front.hide_the_rest(&mut p, across, up);
+                    front.hide_the_rest(&mut p, across, || *up);
                 }
                 // What is behind the run is not of these bins.
                 for k in 0..LANES {
                     p[k] = if at + k < run.end { p[k] } else { T::of(2.0) };
                 }
-                Self::add_block(footprint, sampler, at, [&p, &q], [&from_u, &from_v], sums);
+                let offsets = [&from_u, &from_v];
+                Self::add_block(footprint, sampler, at, [&p, &q], offsets, &mut sheet);
             }
         }
     }
@@ -130,21 +137,59 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
         let (points, footprint) = (strip.grid.points, strip.footprint);
         let coordinates = block(&points.across, column);
         let [across_p, across_q, across] = footprint.across.parts(coordinates);
-        let first = footprint.rows.start;
         let [up_p, up_q, up] = strip.rows;
+        let rows = footprint.rows.clone();
+        let stride = points.stride;
+        let from = rows.start * stride + column;
+        let to = (rows.end - 1) * stride + column + LANES;
+        let mut sheet = Self::sheet(strip.grid, sums, from..to);
+        let mut at = 0;
         for (row, (&up_p, &up_q)) in up_p.iter().zip(up_q).enumerate() {
-            let at = (first + row) * points.stride + column;
             let [mut p, mut q] = [across_p, across_q];
             for k in 0..LANES {
                 p[k] += up_p;
                 q[k] += up_q;
             }
-            C::into_disc(&mut p, &mut q, strip.grid.inverse_lengths, at);
-            visible.hide_the_rest(&mut p, coordinates, &[points.up[first + row]; LANES]);
+            C::into_disc(&mut p, &mut q, sheet.inverse_lengths, at);
+            let up_here = || [points.up[rows.start + row]; LANES];
+            visible.hide_the_rest(&mut p, coordinates, up_here);
             // Where slopes are not added there is none.
             let from_v = if O::SLOPES { up[row] } else { T::default() };
             let offsets = [&across, &[from_v; LANES]];
-            Self::add_block(footprint, sampler, at, [&p, &q], offsets, sums);
+            Self::add_block(footprint, sampler, at, [&p, &q], offsets, &mut sheet);
+            at += stride;
+        }
+    }
+
+    /// What is added to, and read for it, at some points.
+    #[inline(always)]
+    fn sheet<'s, T: Scalar>(
+        grid: PointGrid<'s, T>,
+        sums: &'s mut Accumulator<'_, T>,
+        points: Range<usize>,
+    ) -> Sheet<'s, T> {
+        let has_lengths = C::CHART == Chart::Sphere;
+        let has_w = C::GRADIENT_AXES == 3;
+        let [to_u, to_v, to_w] = &mut *sums.slopes;
+        let slopes = |wanted: bool, slopes: &'s mut Aligned<f32>| {
+            if O::SLOPES && wanted {
+                &mut slopes[points.clone()]
+            } else {
+                &mut []
+            }
+        };
+        Sheet {
+            slopes: [slopes(true, to_u), slopes(true, to_v), slopes(has_w, to_w)],
+            inverse_lengths: if has_lengths {
+                &grid.inverse_lengths[points.clone()]
+            } else {
+                &[]
+            },
+            heights: if O::HEIGHTS {
+                &mut sums.heights[points]
+            } else {
+                &mut []
+            },
         }
     }
 
@@ -156,17 +201,17 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
         at: usize,
         [p, q]: [&[T; LANES]; 2],
         [from_u, from_v]: [&[T; LANES]; 2],
-        sums: &mut Accumulator<'_, T>,
+        to: &mut Sheet<'_, T>,
     ) {
         let samples = sampler.sample(p, q);
         if O::HEIGHTS {
-            let heights = block_mut(sums.heights, at);
+            let heights = block_mut(to.heights, at);
             for k in 0..LANES {
                 heights[k] += footprint.height * samples.values[k];
             }
         }
         if O::SLOPES {
-            let [to_u, to_v, to_w] = &mut *sums.slopes;
+            let [to_u, to_v, to_w] = &mut to.slopes;
             if S::IS_ROUND {
                 let scales = [footprint.gradient_scale; LANES];
                 let radii_squared = [footprint.radius_squared; LANES];
@@ -191,6 +236,14 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
     }
 }
 
+/// The sums of some points and what they are read with, each found once for all of them: all that are wanted are as long, the others empty.
+#[derive(Debug)]
+struct Sheet<'a, T> {
+    inverse_lengths: &'a [T],
+    heights: &'a mut [T],
+    slopes: [&'a mut [f32]; 3],
+}
+
 /// A stamp and what its rows make of p, q and the distance to the centre.
 #[derive(Clone, Copy, Debug)]
 struct Strip<'a, T> {
@@ -206,7 +259,7 @@ trait VisiblePart {
         &self,
         p: &mut [T; LANES],
         across: &[f64; LANES],
-        up: &[f64; LANES],
+        up: impl Fn() -> [f64; LANES],
     );
 }
 
@@ -219,7 +272,13 @@ struct FrontOnly([f64; 3]);
 
 impl VisiblePart for WholeDisc {
     #[inline(always)]
-    fn hide_the_rest<T: Scalar>(&self, _: &mut [T; LANES], _: &[f64; LANES], _: &[f64; LANES]) {}
+    fn hide_the_rest<T: Scalar>(
+        &self,
+        _: &mut [T; LANES],
+        _: &[f64; LANES],
+        _: impl Fn() -> [f64; LANES],
+    ) {
+    }
 }
 
 impl VisiblePart for FrontOnly {
@@ -228,9 +287,9 @@ impl VisiblePart for FrontOnly {
         &self,
         p: &mut [T; LANES],
         across: &[f64; LANES],
-        up: &[f64; LANES],
+        up: impl Fn() -> [f64; LANES],
     ) {
-        let front = self.0;
+        let (front, up) = (self.0, up());
         for k in 0..LANES {
             let along = (across[k] * front[0] + up[k] * front[1]) + front[2];
             p[k] = if along > 0.0 { p[k] } else { T::of(2.0) };

@@ -85,6 +85,7 @@ impl<'a> SectorWalk<'a> {
     #[inline(always)]
     pub(crate) fn next(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
         let start = self.at;
+        let mut sectors = [[0; 2]; LANES];
         discs.clear();
         while self.at[1] <= self.sectors.rows[1] && discs.len() < LANES {
             if self.stops_at(self.at) {
@@ -95,31 +96,20 @@ impl<'a> SectorWalk<'a> {
             }
             let bits = SectorBits(self.key.bits(self.next));
             if let Some(index) = bits.choose(self.stamps, self.realm) {
-                self.put(bits, index, discs);
+                sectors[discs.len()] = self.at;
+                discs.push(bits, index, self.at, &self.borders);
             }
             self.go_on(1, self.row.after(self.next));
         }
-        (discs.len() > 0).then_some(Stretch::Discs(start))
-    }
-
-    /// Fills a lane with the stamp of the sector here.
-    #[inline(always)]
-    fn put(&self, bits: SectorBits, index: usize, discs: &mut ChosenDiscs) {
-        let Some((rule, ground)) = self.guides else {
-            discs.push(bits, 1.0, index, self.at, &self.borders);
-            return;
-        };
-        let place = bits.jitter(discs.spread);
-        let centre = [0, 1].map(|axis| {
-            let [low, high] = self.borders[axis].of(self.at[axis]);
-            low + (high - low) * place[axis]
-        });
-        let gradient = ground.under(self.at, self.sectors.level, place);
-        let guide = rule.guide(bits.turn(), centre, gradient);
-        if guide.weight > 0.0 {
-            let bits = bits.turned(guide.turn);
-            discs.push(bits, guide.weight, index, self.at, &self.borders);
+        if let Some((rule, ground)) = self.guides {
+            let [places, centres] = discs.places();
+            let sectors = &sectors[..discs.len()];
+            let gradients = ground.under_all(sectors, self.sectors.level, &places);
+            let (mut turns, mut weights) = (discs.turns(), [1.0; LANES]);
+            rule.guide_all(&mut turns, &mut weights, &centres, &gradients);
+            discs.guide(&turns, &weights);
         }
+        (discs.len() > 0).then_some(Stretch::Discs(start))
     }
 
     /// Fills the lanes with neighbours in a row, with or without a stamp, up to its end or a corner of the cube.

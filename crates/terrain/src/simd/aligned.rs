@@ -20,6 +20,23 @@ const LINE: usize = 64;
 /// How many numbers a thread keeps buffers for, of each type: some megabytes.
 const SPARES: usize = 1 << 19;
 
+/// Buffers for fewer numbers are not kept: of the few points around a place there are hundreds, and the system has small ones at hand faster than the right one is found among as many.
+const SMALL: usize = 1 << 10;
+
+/// Zeros, in a buffer that was kept if one is large enough.
+fn spare<T: Scalar>(needed: usize) -> Vec<T> {
+    let mut spares = T::spare_buffers().take();
+    // The smallest that is large enough.
+    let best = (0..spares.len())
+        .filter(|&k| spares[k].capacity() >= needed)
+        .min_by_key(|&k| spares[k].capacity());
+    let mut spare = best.map_or_else(Vec::new, |k| spares.swap_remove(k));
+    T::spare_buffers().set(spares);
+    spare.clear();
+    spare.resize(needed, T::default());
+    spare
+}
+
 impl<T: Scalar> Aligned<T> {
     /// `count` zeros.
     pub(crate) fn zeros(count: usize) -> Self {
@@ -30,15 +47,11 @@ impl<T: Scalar> Aligned<T> {
             };
         }
         let needed = count + LINE / size_of::<T>();
-        let mut spares = T::spare_buffers().take();
-        // The smallest that is large enough.
-        let best = (0..spares.len())
-            .filter(|&k| spares[k].capacity() >= needed)
-            .min_by_key(|&k| spares[k].capacity());
-        let mut spare = best.map_or_else(Vec::new, |k| spares.swap_remove(k));
-        T::spare_buffers().set(spares);
-        spare.clear();
-        spare.resize(needed, T::default());
+        let mut spare = if needed < SMALL {
+            vec![T::default(); needed]
+        } else {
+            spare(needed)
+        };
         // Where an address says nothing of alignment this is only slower.
         let first = spare.as_ptr().align_offset(LINE).min(spare.len() - count);
         spare.truncate(first + count);
@@ -51,10 +64,13 @@ impl<T: Scalar> Aligned<T> {
 
 impl<T: Scalar> Drop for Aligned<T> {
     fn drop(&mut self) {
+        if self.buffer.capacity() < SMALL {
+            return;
+        }
         let mut spares = T::spare_buffers().take();
         let kept: usize = spares.iter().map(Vec::capacity).sum();
         let more = self.buffer.capacity();
-        if more > 0 && kept + more <= SPARES {
+        if kept + more <= SPARES {
             spares.push(std::mem::take(&mut self.buffer));
         }
         T::spare_buffers().set(spares);

@@ -1,4 +1,4 @@
-//! One source for every instruction set: a kernel is compiled once plainly and once for AVX2, and the machine chooses.
+//! One source for every instruction set: a kernel is compiled once plainly, once for AVX2 and once for AVX-512, and the machine chooses.
 
 /// What a kernel may use of the processor. The bits of its results do not depend on it, only its speed.
 ///
@@ -23,6 +23,9 @@ enum Set {
     Baseline,
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    /// Its parts F, VL, DQ and BW: eight f64 at once, and registers enough for what a stamp has.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
 }
 
 /// Work that is compiled for every instruction set, to be given to [`InstructionSet::run`].
@@ -43,20 +46,26 @@ impl InstructionSet {
 
     /// All that this processor offers, the plainest first.
     pub fn all() -> impl Iterator<Item = Self> {
-        let best = Self::best();
-        [Self::BASELINE, best]
-            .into_iter()
-            .take(1 + usize::from(best != Self::BASELINE))
+        #[cfg(target_arch = "x86_64")]
+        let more = {
+            let avx2 = is_x86_feature_detected!("avx2");
+            let avx512 = avx2
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512dq")
+                && is_x86_feature_detected!("avx512bw");
+            [avx2.then_some(Set::Avx2), avx512.then_some(Set::Avx512)]
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        let more: [Option<Set>; 0] = [];
+        let more = more.into_iter().flatten().map(Self);
+        [Self::BASELINE].into_iter().chain(more)
     }
 
     /// The fastest that this processor offers.
     #[must_use]
     pub fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            return Self(Set::Avx2);
-        }
-        Self::BASELINE
+        Self::all().last().unwrap_or(Self::BASELINE)
     }
 
     /// Its name: "AVX2".
@@ -65,6 +74,8 @@ impl InstructionSet {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
             Set::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => "AVX-512",
             #[cfg(target_arch = "x86_64")]
             Set::Baseline => "SSE2",
             #[cfg(not(target_arch = "x86_64"))]
@@ -82,8 +93,15 @@ impl InstructionSet {
                 unsafe_code,
                 reason = "the only way to call what is compiled for more than the target's baseline"
             )]
-            // SAFETY: `Set::Avx2` is made by `best` alone, where the processor has said it has AVX2.
+            // SAFETY: `Set::Avx2` is made by `all` alone, where the processor has said it has AVX2.
             Set::Avx2 => unsafe { avx2(kernel) },
+            #[cfg(target_arch = "x86_64")]
+            #[expect(
+                unsafe_code,
+                reason = "the only way to call what is compiled for more than the target's baseline"
+            )]
+            // SAFETY: `Set::Avx512` is made by `all` alone, where the processor has said it has all of these parts.
+            Set::Avx512 => unsafe { avx512(kernel) },
         }
     }
 }
@@ -100,14 +118,24 @@ fn avx2<K: Kernel>(kernel: K) -> K::Output {
     kernel.run()
 }
 
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,avx512f,avx512vl,avx512dq,avx512bw")]
+fn avx512<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_baseline_is_always_there_and_names_differ() {
-        let names: Vec<_> = InstructionSet::all().map(InstructionSet::name).collect();
+        let mut names: Vec<_> = InstructionSet::all().map(InstructionSet::name).collect();
         assert_eq!(names[0], InstructionSet::BASELINE.name());
-        assert!(names.len() == 1 || names[0] != names[1], "{names:?}");
+        assert_eq!(names.last(), Some(&InstructionSet::best().name()));
+        let all = names.clone();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all.len(), "{all:?}");
     }
 }

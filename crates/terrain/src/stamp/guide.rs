@@ -1,5 +1,10 @@
 //! What the ground under a stamp says to it: which way it is turned, and how high it is.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
 use super::sector_stamp::SectorStamp;
 use super::turn;
 use crate::patch::WARP;
@@ -45,35 +50,61 @@ impl GuideRule {
     /// What ground says whose gradient under a stamp's centre is this, in metres a radian by the axes of its realm.
     ///
     /// The centre is where it lies in the chart, on the warped cube or in even steps; the turn what its random bits say.
-    #[inline]
-    pub(crate) fn guide(&self, turn: u16, centre: [f64; 2], gradient: [f64; 3]) -> Guide {
-        let [x, y, z] = gradient;
-        let weight = self.slope.map_or(1.0, |slope| {
-            slope.weight(((x * x + y * y) + z * z).sqrt()).0
-        });
-        if self.facing == Facing::Random {
-            return Guide { turn, weight };
+    fn guide(&self, turn: u16, centre: [f64; 2], gradient: [f64; 3]) -> Guide {
+        let (mut turns, mut weights) = ([turn], [1.0]);
+        let lane = |part: f64| [part];
+        let (centre, gradient) = (centre.map(lane), gradient.map(lane));
+        self.guide_all(&mut turns, &mut weights, &centre, &gradient);
+        Guide {
+            turn: turns[0],
+            weight: weights[0],
         }
-        let Some([along, across]) = self.down(centre, gradient) else {
-            return Guide { turn, weight };
-        };
-        let downhill = turn::of_vector(along, across);
+    }
+
+    /// The same of several stamps, a lane each: changes their turns, and gives their weights.
+    #[inline(always)]
+    pub(crate) fn guide_all<const N: usize>(
+        &self,
+        turns: &mut [u16; N],
+        weights: &mut [f64; N],
+        centres: &[[f64; N]; 2],
+        gradients: &[[f64; N]; 3],
+    ) {
+        let [x, y, z] = gradients;
+        *weights = [1.0; N];
+        if let Some(slope) = self.slope {
+            for k in 0..N {
+                let steepness = ((x[k] * x[k] + y[k] * y[k]) + z[k] * z[k]).sqrt();
+                weights[k] = slope.weight(steepness).0;
+            }
+        }
+        if self.facing == Facing::Random {
+            return;
+        }
         // With either sign, from either end and so an eighth of a wave to either side, waves begin at any of four places.
-        let back = if self.is_waves { turn & (1 << 15) } else { 0 };
+        let back = if self.is_waves { 1 << 15 } else { 0 };
         let quarter = match self.facing {
             Facing::Across => 1 << 14,
             Facing::Random | Facing::Downhill => 0,
         };
-        Guide {
-            turn: downhill.wrapping_add(back + quarter),
-            weight,
+        let [mut along, mut across] = [[0.0; N]; 2];
+        for k in 0..N {
+            let centre = [centres[0][k], centres[1][k]];
+            [along[k], across[k]] = self.down(centre, [x[k], y[k], z[k]]);
+        }
+        for k in 0..N {
+            let downhill = turn::of_vector(along[k], across[k]);
+            let turn = downhill.wrapping_add((turns[k] & back) + quarter);
+            let is_level = (along[k] == 0.0) & (across[k] == 0.0);
+            turns[k] = if is_level { turns[k] } else { turn };
         }
     }
 
-    /// The way down along the axes of a disc; `None` on a level.
-    fn down(&self, [a, b]: [f64; 2], gradient: [f64; 3]) -> Option<[f64; 2]> {
+    /// The way down along the axes of a disc.
+    #[inline(always)]
+    fn down(&self, [a, b]: [f64; 2], gradient: [f64; 3]) -> [f64; 2] {
         let [x, y, z] = gradient.map(|part| -part);
-        let down = match self.chart {
+        match self.chart {
             Chart::Sphere => {
                 let length = ((a * a + b * b) + 1.0).sqrt();
                 // As the axes lie in the tangent plane, up to their length.
@@ -87,8 +118,7 @@ impl GuideRule {
                 let along = |part: f64, st: f64| (part - WARP.u(st) * z) / WARP.slope(st);
                 [along(x, a), along(y, b)]
             }
-        };
-        (down != [0.0; 2]).then_some(down)
+        }
     }
 
     /// The same for a stamp whose random bits have been read.

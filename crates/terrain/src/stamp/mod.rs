@@ -24,3 +24,4 @@ pub(crate) use sector_bits::SectorBits;
 pub use sector_stamp::SectorStamp;
 pub(crate) use sphere_chart::SphereChart;
 pub(crate) use tangent::Tangent;
+pub(crate) use turn::cosine_and_sine;

@@ -80,7 +80,12 @@ impl<T: Scalar> Tangent<T> {
             return self;
         }
         let (cosine, sine) = turn::cosine_and_sine(angle);
-        let (cosine, sine) = (T::of(cosine), T::of(sine));
+        self.turned_by(T::of(cosine), T::of(sine))
+    }
+
+    /// With its axes turned by the angle that has this cosine and sine.
+    #[inline(always)]
+    pub(crate) fn turned_by(self, cosine: T, sine: T) -> Self {
         Self {
             e1: from_fn(|k| self.e1[k] * cosine + self.e2[k] * sine),
             e2: from_fn(|k| self.e2[k] * cosine - self.e1[k] * sine),

@@ -7,24 +7,28 @@ use std::f64::consts::TAU;
 /// Their series up to the ninth power, an eighth of a turn to either side of a quarter.
 #[inline(always)]
 pub(crate) fn cosine_and_sine(turn: u16) -> (f64, f64) {
-    let quarter = (u32::from(turn) + (1 << 13)) >> 14;
+    // In whole numbers with a sign, as vectors turn them into f64.
+    let quarter = (i32::from(turn) + (1 << 13)) >> 14;
     let x = (f64::from(turn) - f64::from(quarter << 14)) * (TAU / 65_536.0);
     let x2 = x * x;
     let sine = x * (1.0 - x2 / 6.0 * (1.0 - x2 / 20.0 * (1.0 - x2 / 42.0 * (1.0 - x2 / 72.0))));
     let cosine = 1.0
         - x2 / 2.0 * (1.0 - x2 / 12.0 * (1.0 - x2 / 30.0 * (1.0 - x2 / 56.0 * (1.0 - x2 / 90.0))));
-    match quarter & 3 {
-        0 => (cosine, sine),
-        1 => (-sine, cosine),
-        2 => (-cosine, -sine),
-        _ => (sine, -cosine),
-    }
+    let (x, y) = if quarter & 1 == 0 {
+        (cosine, sine)
+    } else {
+        (sine, cosine)
+    };
+    // In the second and the third quarter the cosine is below 0, in the third and the fourth the sine.
+    let x = if (quarter + 1) & 2 == 0 { x } else { -x };
+    let y = if quarter & 2 == 0 { y } else { -y };
+    (x, y)
 }
 
 /// How far the vector (x, y), which is not 0, is turned from x to y: in 2⁻¹⁶ of a whole turn, within one of them.
 ///
 /// Half the angle has a tangent of √2 − 1 at most, whose series ends soon.
-#[inline]
+#[inline(always)]
 pub(crate) fn of_vector(x: f64, y: f64) -> u16 {
     let (along, across) = (x.abs(), y.abs());
     let (near, far) = if along < across {
@@ -44,7 +48,7 @@ pub(crate) fn of_vector(x: f64, y: f64) -> u16 {
     let half = if x < 0.0 { 32_768.0 - quarter } else { quarter };
     #[expect(clippy::cast_possible_truncation, reason = "0 to half a turn")]
     #[expect(clippy::cast_sign_loss, reason = "0 to half a turn")]
-    let half = (half + 0.5) as u16;
+    let half = (half + 0.5) as i32 as u16;
     if y < 0.0 { half.wrapping_neg() } else { half }
 }
 

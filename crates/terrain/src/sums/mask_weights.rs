@@ -5,7 +5,7 @@ use super::weighted_band::WeightedBand;
 use super::weights::Weights;
 use crate::patch::Points;
 use crate::recipe::Mask;
-use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
+use crate::simd::{Aligned, InstructionSet, Kernel, LANES, Scalar};
 
 /// The weights of a band's mask, by the sum of the bands before it.
 pub(crate) fn mask_weights(
@@ -55,18 +55,23 @@ impl Kernel for MaskValues<'_> {
             ..
         } = *self.points;
         let mut heights = Aligned::zeros(self.points.len());
-        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        // A lane each, so that none waits for the one before.
+        let [mut lows, mut highs] = [[f64::INFINITY; LANES], [f64::NEG_INFINITY; LANES]];
         for row in 0..rows {
             let from = row * stride;
             let sums = &mut heights[from..from + stride];
             for band in self.earlier_bands {
                 band.add_heights_to(from, sums);
             }
-            for &height in &sums[..columns] {
-                low = if height < low { height } else { low };
-                high = if height > high { height } else { high };
+            for block in sums[..columns].chunks(LANES) {
+                for ((low, high), &height) in lows.iter_mut().zip(&mut highs).zip(block) {
+                    *low = if height < *low { height } else { *low };
+                    *high = if height > *high { height } else { *high };
+                }
             }
         }
+        let low = lows.into_iter().fold(f64::INFINITY, f64::min);
+        let high = highs.into_iter().fold(f64::NEG_INFINITY, f64::max);
         let [(low, low_change), (high, high_change)] =
             [low, high].map(|height| self.mask.weight(height));
         // It rises or falls with height: between two equal ends there is nothing else.

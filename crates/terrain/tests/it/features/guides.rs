@@ -3,9 +3,10 @@
 use crate::recipes::{CHARTS, below, guided, rng, terrain};
 use cubemap::{Cell, Corner, Realm};
 use glam::DVec3;
+use std::thread;
 use terrain::{
-    Band, BandProblem, Chart, Facing, Mask, Recipe, RecipeError, SectorStamp, Seed, Shape, Sign,
-    Stamp, Terrain,
+    Band, BandProblem, Chart, ChunkSide, Facing, Mask, Recipe, RecipeError, SectorStamp, Seed,
+    Shape, Sign, Stamp, Terrain,
 };
 
 /// The level before which the ground is as stamps of a level follow it: two octaves follow the same.
@@ -197,6 +198,32 @@ fn nothing_but_the_ground_before_a_stamp_turns_it() {
                 let cell = Cell::new(Realm::ALL[k % 6], level, index(), index()).expect("inside");
                 assert_eq!(whole.stamp(band, cell), cut.stamp(band, cell), "{chart:?}");
             }
+        }
+    }
+}
+
+/// A thread that knows nothing finds it all at once, one that was asked for coarser ground before a run of octaves after the other.
+#[test]
+fn ground_found_for_all_octaves_at_once_has_the_bits_of_that_found_bit_by_bit() {
+    let side = ChunkSide::new(17).expect("2^k + 1");
+    for chart in CHARTS {
+        let whole = &terrain(&guided(chart), 8);
+        let mut rng = rng(10);
+        for k in 0..36 {
+            let level = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13][k % 10];
+            let mut index = || below(&mut rng, 1 << level);
+            let cell = Cell::new(Realm::ALL[k % 6], level, index(), index()).expect("inside");
+            let [at_once, by_and_by] = thread::scope(|scope| {
+                let at_once = scope.spawn(move || whole.field(cell, side));
+                let by_and_by = scope.spawn(move || {
+                    for finest in 0..=level {
+                        let _ = whole.heights(cell, side, finest);
+                    }
+                    whole.field(cell, side)
+                });
+                [at_once, by_and_by].map(|field| field.join().expect("it ends"))
+            });
+            assert!(at_once == by_and_by, "{chart:?} {cell:?}");
         }
     }
 }
