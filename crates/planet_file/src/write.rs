@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use terrain::{Band, Base, Facing, GreyGrid, Mask, RealmSet, Rivers, Shape, Sign, Stamp};
+use terrain::{
+    Band, Base, Facing, GreyGrid, Mask, RealmSet, RiverRain, Rivers, Shape, Sign, Stamp,
+};
 
 impl PlanetFile {
     /// The planet as text, laid out for people; the text of a planet that can be drawn is parsed as the same planet.
@@ -159,6 +161,7 @@ fn rivers_text(rivers: Rivers) -> String {
         valley,
         lakes,
         cut,
+        rain,
     } = rivers;
     let said = [
         ("width", width, Rivers::WIDTH),
@@ -170,7 +173,10 @@ fn rivers_text(rivers: Rivers) -> String {
     let said: String = said
         .map(|(name, value, _)| format!(", {name}: {value:?}"))
         .collect();
-    format!("(level: {level}, cut: {cut:?}{said})")
+    let rain = rain.map_or_else(String::new, |RiverRain { reach, climb }| {
+        format!(", rain: (reach: {reach:?}, climb: {climb:?})")
+    });
+    format!("(level: {level}, cut: {cut:?}{said}{rain})")
 }
 
 fn mask_text(mask: Mask) -> String {

@@ -232,6 +232,9 @@ impl Recipe {
         }
         if let Some(rivers) = &mut scaled.rivers {
             rivers.cut *= factor;
+            if let Some(rain) = &mut rivers.rain {
+                rain.climb *= factor;
+            }
         }
         for band in &mut scaled.bands {
             band.amplitude *= factor;

@@ -19,6 +19,9 @@ const SHORTEST: f64 = 1e-9;
 /// How much of the last half step before the coast a river takes to become sea.
 const MOUTH: f64 = 0.7;
 
+/// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
+const WITHIN: f64 = 0.7;
+
 /// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
 pub(super) fn stretches(
     network: &Network,
@@ -80,6 +83,17 @@ pub(super) fn ends(network: &Network, node: usize) -> Vec<DVec3> {
     let donors = network.donors(node).into_iter();
     let starts = donors.map(|donor| way.start(donor).place);
     starts.chain([way.out.place]).collect()
+}
+
+/// Where the rivers that come to a node begin to be its own, or its own begins; none in the sea and in a sink.
+pub(super) fn starts(network: &Network, node: usize) -> Vec<DVec3> {
+    let Some(way) = Way::new(network, node) else {
+        return Vec::new();
+    };
+    let donors = network.donors(node).into_iter();
+    let spring = network.donors(node).is_empty().then_some(way.own.place);
+    let starts = donors.map(|donor| way.start(donor).place);
+    starts.chain(spring).collect()
 }
 
 /// The stretches about a node of rivers that neither come from it nor run to it.
@@ -169,8 +183,10 @@ struct Way<'n> {
     out: Station,
     /// How far on the way to the next node the coast lies, if that is in the sea.
     coast: Option<f64>,
-    /// The lake that its rivers run through.
+    /// The lake that its rivers run through, or to.
     lake: Option<Lake>,
+    /// The lake that they end in.
+    salt: Option<Lake>,
 }
 
 const fn station(place: DVec3, of: Node) -> Station {
@@ -180,6 +196,7 @@ const fn station(place: DVec3, of: Node) -> Station {
         bed: of.bed,
         reach: of.reach,
         share: 1.0,
+        wet: of.wet,
     }
 }
 
@@ -194,6 +211,7 @@ impl<'n> Way<'n> {
         let [own, next] = [node, receiver].map(|node| network.node(node));
         let is_mouth = network.receiver(receiver).is_none();
         let coast = is_mouth.then(|| network.coast(node, receiver));
+        let salt = network.lake(receiver).filter(|_| is_mouth);
         let end = coast.unwrap_or(1.0);
         let part = end.min(0.5);
         let mut out = station(between(own, next, part), own);
@@ -210,7 +228,8 @@ impl<'n> Way<'n> {
             next,
             out,
             coast: coast.filter(|&coast| coast >= 0.5),
-            lake: network.lake(node).copied(),
+            lake: network.lake(node).or(salt).copied(),
+            salt: salt.copied(),
         })
     }
 
@@ -244,6 +263,7 @@ impl<'n> Way<'n> {
                 bed: start.bed,
                 reach: mix(start.reach, join.reach),
                 share: 1.0,
+                wet: start.wet,
             }
         };
         let stations: [Station; STRETCHES + 1] = std::array::from_fn(towards);
@@ -307,7 +327,12 @@ impl<'n> Way<'n> {
                 self.own,
             )
         };
-        let (before, end) = (at(1.0 - MOUTH, 1.0), at(1.0, 0.0));
+        let mouth = self.salt.map_or(MOUTH, |lake| {
+            let way = self.next.place - self.out.place;
+            let half = dot(way, way).sqrt() * self.network.radius;
+            (WITHIN * lake.reach / half).min(MOUTH)
+        });
+        let (before, end) = (at(1.0 - mouth, 1.0), at(1.0, 0.0));
         chain(&[self.out, before, end], to);
     }
 
@@ -394,6 +419,7 @@ fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
             bed: mix(|station| station.bed),
             reach: mix(|station| station.reach),
             share: mix(|station| station.share),
+            wet: mix(|station| station.wet),
         }
     })
 }

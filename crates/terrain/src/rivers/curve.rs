@@ -17,6 +17,8 @@ pub(super) struct Station {
     pub(super) reach: f64,
     /// How much there is of the river: 0 at its spring and where it has become sea.
     pub(super) share: f64,
+    /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
+    pub(super) wet: f64,
 }
 
 impl Station {
@@ -29,6 +31,7 @@ impl Station {
             bed: mix(self.bed, other.bed),
             reach: mix(self.reach, other.reach),
             share: mix(self.share, other.share),
+            wet: mix(self.wet, other.wet),
         }
     }
 }

@@ -175,7 +175,8 @@ impl Look {
         let line = ((drawn - half - from_shore) / (1.5 * near.apart) + 0.5).clamp(0.0, 1.0);
         // Wide ones are seen by their depth alone.
         let is_narrow = (LINES - half / near.apart).clamp(0.0, 1.0);
-        (half / drawn).sqrt() * line * is_narrow * a.share.min(b.share)
+        let wet = a.wet.min(b.wet).max(0.0);
+        (half / drawn).sqrt() * line * is_narrow * (a.share.min(b.share) * wet)
     }
 
     /// What becomes of the gradients of points at some heights.
