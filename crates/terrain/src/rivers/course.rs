@@ -311,7 +311,7 @@ impl<'n> Way<'n> {
             share: 0.0,
             ..self.middle
         };
-        chain(&[spring, self.out], to);
+        self.chain(&[spring, self.out], to);
     }
 
     /// From half way to a coast that lies beyond.
@@ -333,7 +333,7 @@ impl<'n> Way<'n> {
             (WITHIN * lake.reach / half).min(MOUTH)
         });
         let (before, end) = (at(1.0 - mouth, 1.0), at(1.0, 0.0));
-        chain(&[self.out, before, end], to);
+        self.chain(&[self.out, before, end], to);
     }
 
     /// The stretches between stations that follow each other, level within a lake.

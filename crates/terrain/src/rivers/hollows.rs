@@ -51,6 +51,9 @@ fn salt_lake_at(network: &Network, node: usize) -> Option<Lake> {
 
 /// The lake at a node where a hollow would fill up so many metres deep; `None` if it had no room.
 fn lake_at(network: &Network, node: usize, hollow: f64) -> Option<Lake> {
+    if network.node(node).wet <= 0.0 {
+        return None;
+    }
     let middle = middle(network, node)?;
     let cut = network.rivers.cut;
     let of_hollow = network.rivers.lakes * (hollow / (hollow + cut)).sqrt() * network.step;
@@ -104,7 +107,7 @@ pub(crate) fn largest(network: &Network, many: usize) -> Vec<Lake> {
 mod tests {
     use super::*;
     use crate::plan::Plan;
-    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::recipe::{Band, Recipe, RiverRain, Rivers, Seed};
     use crate::rivers::course::stretches;
     use cubemap::Realm;
     use std::collections::HashMap;
@@ -113,9 +116,14 @@ mod tests {
     #[test]
     fn no_river_has_a_step() {
         let (mut places, mut met, mut lakes) = (HashMap::new(), 0, 0);
-        for seed in 1..6 {
+        for seed in 1..8 {
+            let rain = RiverRain {
+                reach: 40.0,
+                climb: 500.0,
+            };
             let rivers = Rivers {
                 lakes: 0.3,
+                rain: (seed > 5).then_some(rain),
                 ..Rivers::new(6, 40.0)
             };
             let hills = Band::new("hills", 1, 2..=16, 2_000.0);

@@ -5,7 +5,8 @@ use cubemap::{Cell, Edge, Realm};
 use glam::{DVec3, Vec3};
 use std::collections::HashMap;
 use terrain::{
-    Band, Chart, ChunkSide, HeightField, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind,
+    Band, Chart, ChunkSide, HeightField, Recipe, RiverRain, RiverStation, Rivers, Seed, Terrain,
+    WaterKind,
 };
 
 /// All there is, with a sea, lakes, and rivers that are wide for the planet.
@@ -16,6 +17,25 @@ pub(crate) fn watered(chart: Chart) -> Recipe {
         ..Rivers::new(5, 300.0)
     };
     everything(chart).sea_level(-500.0).rivers(rivers)
+}
+
+/// The same with rain, which leaves deserts with dry beds and salt lakes.
+pub(crate) fn rainy(chart: Chart) -> Recipe {
+    let mut recipe = watered(chart);
+    let rain = RiverRain {
+        reach: 40.0,
+        climb: 3_000.0,
+    };
+    if let Some(rivers) = &mut recipe.rivers {
+        rivers.rain = Some(rain);
+    }
+    recipe
+}
+
+/// Both, in both charts.
+pub(crate) fn wet_recipes() -> impl Iterator<Item = Recipe> {
+    let both = |chart| [watered(chart), rainy(chart)];
+    CHARTS.into_iter().flat_map(both)
 }
 
 /// Hills with rivers, and little else.
@@ -48,8 +68,8 @@ fn places(terrain: &Terrain, many: usize) -> Vec<DVec3> {
 #[test]
 fn a_vertex_has_its_chunks_heights_and_any_direction_its_vertex() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
-    for chart in CHARTS {
-        let terrain = terrain(&watered(chart), 3);
+    for recipe in wet_recipes() {
+        let terrain = terrain(&recipe, 3);
         for (at, dir) in places(&terrain, 40).into_iter().enumerate() {
             let cell = cell_at(dir, 4 + u8::try_from(at % 12).expect("small"));
             let finest = side.finest_octave(cell.level()).expect("some");
@@ -81,8 +101,8 @@ fn water_has_no_seam() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
     let last = side.steps();
     let (mut wet, mut covered, mut flowing, mut twins) = (0, 0, 0, 0);
-    for chart in CHARTS {
-        let terrain = terrain(&watered(chart), 5);
+    for recipe in wet_recipes() {
+        let terrain = terrain(&recipe, 5);
         for (at, dir) in places(&terrain, 120).into_iter().enumerate() {
             let level = 3 + u8::try_from(at % 14).expect("small");
             // On a border of a realm, every third one.
@@ -135,10 +155,15 @@ fn water_has_no_seam() {
 
 #[test]
 fn gradients_are_the_slopes_of_the_heights() {
-    let terrain = hills(2);
+    for terrain in [hills(2), super::dry::hills(2)] {
+        gradients_are_slopes(&terrain);
+    }
+}
+
+fn gradients_are_slopes(terrain: &Terrain) {
     let mut worst = 0.0_f64;
     let mut rng = rng(6);
-    for dir in places(&terrain, 400) {
+    for dir in places(terrain, 400) {
         // About the river, from its bed to beyond its valley.
         let mut part = || f64::from(below(&mut rng, 2_001)) / 1_000.0 - 1.0;
         let dir = (dir + DVec3::new(part(), part(), part()) * 6e-3).normalize();
@@ -186,7 +211,7 @@ fn the_ground_stays_within_its_bounds() {
     for chart in CHARTS {
         let mut dry = watered(chart);
         dry.sea_level = None;
-        for recipe in [watered(chart), dry] {
+        for recipe in [watered(chart), rainy(chart), dry] {
             let terrain = terrain(&recipe, 9);
             let mut rng = rng(12);
             for (at, dir) in places(&terrain, 500).into_iter().enumerate() {
@@ -212,7 +237,8 @@ fn the_ground_stays_within_its_bounds() {
 #[test]
 fn no_river_rises_on_its_way() {
     let lakes = terrain(&watered(CHARTS[0]), 6);
-    for terrain in [hills(1), hills(2), hills(3), lakes] {
+    let dry = terrain(&rainy(CHARTS[0]), 6);
+    for terrain in [hills(1), hills(2), hills(3), lakes, dry] {
         let rivers = terrain.longest_rivers(1_000);
         assert!(rivers.len() > 100, "{}", rivers.len());
         for river in &rivers {
