@@ -162,12 +162,14 @@ fn rivers_text(rivers: Rivers) -> String {
         lakes,
         cut,
         rain,
+        falls,
     } = rivers;
     let said = [
         ("width", width, Rivers::WIDTH),
         ("depth", depth, Rivers::DEPTH),
         ("valley", valley, Rivers::VALLEY),
         ("lakes", lakes, 0.0),
+        ("falls", falls, 0.0),
     ];
     let said = said.into_iter().filter(|(_, value, usual)| value != usual);
     let said: String = said

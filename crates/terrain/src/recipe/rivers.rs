@@ -40,6 +40,9 @@ pub struct Rivers {
     /// What rains where, if rivers follow it: else everywhere as much as keeps them as wide as the land that drains through them.
     #[cfg_attr(feature = "serde", serde(default))]
     pub rain: Option<RiverRain>,
+    /// How many metres waterfalls drop at most: without any at 0. They lie where a steep river comes over hard rock. At least 0.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub falls: f64,
 }
 
 /// What rains where, for rivers that follow it.
@@ -95,6 +98,7 @@ impl Rivers {
             lakes: 0.0,
             cut,
             rain: None,
+            falls: 0.0,
         }
     }
 
@@ -112,6 +116,7 @@ impl Rivers {
             lakes,
             cut,
             rain,
+            falls,
         } = *self;
         let rain = rain.unwrap_or(RiverRain {
             reach: 1.0,
@@ -140,6 +145,7 @@ impl Rivers {
             ),
             ("lakes", lakes, within(lakes, 0.0, 0.3), "from 0 to 0.3"),
             ("cut", cut, within(cut, 0.0, 1e12), "0 or more"),
+            ("falls", falls, within(falls, 0.0, 1e12), "0 or more"),
             (
                 "rain.reach",
                 rain.reach,

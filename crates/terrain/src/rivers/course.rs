@@ -22,6 +22,14 @@ const MOUTH: f64 = 0.7;
 /// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
 const WITHIN: f64 = 0.7;
 
+/// How much of its fall a river takes at once in a waterfall at most, and how high the smallest is, of the highest.
+const MOST_FALL: f64 = 0.6;
+const SMALLEST_FALL: f64 = 0.1;
+
+/// How long a waterfall is: halves of the bed, and parts of what the valley reaches.
+const FALL_BEDS: f64 = 1.5;
+const FALL_REACHES: f64 = 0.01;
+
 /// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
 pub(super) fn stretches(
     network: &Network,
@@ -176,6 +184,7 @@ pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
 /// How water leaves a node.
 struct Way<'n> {
     network: &'n Network,
+    node: usize,
     own: Node,
     next: Node,
     middle: Station,
@@ -223,6 +232,7 @@ impl<'n> Way<'n> {
         }
         Some(Self {
             network,
+            node,
             middle: station(own.place, own),
             own,
             next,
@@ -237,7 +247,8 @@ impl<'n> Way<'n> {
     fn take_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
         let main = self.bend(donors[0]);
         if donor == donors[0] {
-            self.chain(&main, to);
+            let fall = self.fall(&main);
+            self.chain(fall.as_deref().unwrap_or(&main), to);
             return;
         }
         let join = main[STRETCHES / 2];
@@ -288,7 +299,10 @@ impl<'n> Way<'n> {
 
     /// From where others flow into the river of the node that gives most water.
     fn go_on(&self, main: usize, to: &mut Vec<Stretch>) {
-        self.chain(&self.bend(main)[STRETCHES / 2..], to);
+        let main = self.bend(main);
+        let fall = self.fall(&main);
+        let stations = fall.as_deref().unwrap_or(&main);
+        self.chain(&stations[STRETCHES / 2..], to);
     }
 
     /// Half way to a node that gives its water.
@@ -302,6 +316,51 @@ impl<'n> Way<'n> {
     /// The stations of the bend from half way to a node that gives its water towards the node, and on.
     fn bend(&self, donor: usize) -> [Station; STRETCHES + 1] {
         bend([self.start(donor), self.middle, self.out])
+    }
+
+    /// The stations of its bend with a waterfall on the way from the node, where it comes over hard rock there.
+    fn fall(&self, bend: &[Station; STRETCHES + 1]) -> Option<Vec<Station>> {
+        let [height, at] = self.network.fall(self.node)?;
+        let is_whole = self.lake.is_none() && self.coast.is_none() && self.out.share >= 1.0;
+        let middle = bend[STRETCHES / 2];
+        let last = bend[STRETCHES];
+        let falls = middle.level - last.level;
+        let height = height.min(MOST_FALL * falls);
+        if !is_whole || height < SMALLEST_FALL * self.network.rivers.falls {
+            return None;
+        }
+        let mut stations = bend[..STRETCHES].to_vec();
+        let apart = |a: &Station, b: &Station| {
+            let way = b.place - a.place;
+            dot(way, way).sqrt() * self.network.radius
+        };
+        let ways: Vec<_> = bend
+            .windows(2)
+            .map(|pair| apart(&pair[0], &pair[1]))
+            .collect();
+        let rest: f64 = ways[STRETCHES / 2..].iter().sum();
+        // What does not fall here is spread over all of the way.
+        let slope = (falls - height) / rest;
+        let mut level = middle.level;
+        for at in STRETCHES / 2 + 1..STRETCHES {
+            level -= slope * ways[at - 1];
+            stations[at].level = level;
+        }
+        let (before, way) = (stations[STRETCHES - 1], ways[STRETCHES - 1]);
+        let long = FALL_BEDS * before.bed + FALL_REACHES * before.reach;
+        let parts = [at, at + long / way];
+        if parts[1] > 0.9 {
+            return None;
+        }
+        for (part, dropped) in parts.into_iter().zip([0.0, height]) {
+            let place = normalized(before.place + (last.place - before.place) * part);
+            stations.push(Station {
+                level: before.level - slope * part * way - dropped,
+                ..before.mixed(last, part, place)
+            });
+        }
+        stations.push(last);
+        Some(stations)
     }
 
     /// From the node itself, where none gives it water.

@@ -22,6 +22,9 @@ const ASIDE: f64 = 0.17;
 /// The drained area, in steps squared, whose rivers have cut half as deep as the largest.
 const HALF_CUT: f64 = 64.0;
 
+/// How many of the nodes lie on rock that makes waterfalls.
+const HARD: f64 = 0.5;
+
 /// How wide the sides of a valley lie at least, in steps.
 const NARROWEST: f64 = 0.1;
 
@@ -254,6 +257,16 @@ impl Network {
     fn bed(&self, area: f64) -> f64 {
         let widest = self.rivers.valley * self.step / BEDS;
         (0.5 * self.rivers.width * (area.sqrt() * self.step)).min(widest)
+    }
+
+    /// How many metres a node's river would drop over hard rock, and where on the last quarter of its way from there; `None` where there is none.
+    pub(super) fn fall(&self, node: usize) -> Option<[f64; 2]> {
+        let chance = || 0.5 + 0.5 * even(self.key.mixed(!(node as u64 * 4 + 3)));
+        let hard = (self.rivers.falls > 0.0).then(chance)?;
+        (hard < HARD).then(|| {
+            let part = hard / HARD;
+            [self.rivers.falls * (0.25 + 0.75 * part), 0.1 + 0.5 * part]
+        })
     }
 
     /// What is known of a node.

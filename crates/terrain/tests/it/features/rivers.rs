@@ -19,7 +19,7 @@ pub(crate) fn watered(chart: Chart) -> Recipe {
     everything(chart).sea_level(-500.0).rivers(rivers)
 }
 
-/// The same with rain, which leaves deserts with dry beds and salt lakes.
+/// The same with waterfalls, and with rain, which leaves deserts with dry beds and salt lakes.
 pub(crate) fn rainy(chart: Chart) -> Recipe {
     let mut recipe = watered(chart);
     let rain = RiverRain {
@@ -28,6 +28,7 @@ pub(crate) fn rainy(chart: Chart) -> Recipe {
     };
     if let Some(rivers) = &mut recipe.rivers {
         rivers.rain = Some(rain);
+        rivers.falls = 120.0;
     }
     recipe
 }
@@ -46,6 +47,15 @@ fn hills(seed: u64) -> Terrain {
         .rivers(Rivers::new(7, 150.0))
         .bands([hills]);
     Terrain::new(&recipe, Seed(seed)).expect("in order")
+}
+
+/// The same hills with waterfalls.
+fn falling(seed: u64) -> Terrain {
+    let mut recipe = hills(seed).recipe().clone();
+    if let Some(rivers) = &mut recipe.rivers {
+        rivers.falls = 40.0;
+    }
+    terrain(&recipe, seed)
 }
 
 /// A cell of a level around a place on a river.
@@ -155,7 +165,7 @@ fn water_has_no_seam() {
 
 #[test]
 fn gradients_are_the_slopes_of_the_heights() {
-    for terrain in [hills(2), super::dry::hills(2)] {
+    for terrain in [hills(2), super::dry::hills(2), falling(2)] {
         gradients_are_slopes(&terrain);
     }
 }
@@ -238,7 +248,7 @@ fn the_ground_stays_within_its_bounds() {
 fn no_river_rises_on_its_way() {
     let lakes = terrain(&watered(CHARTS[0]), 6);
     let dry = terrain(&rainy(CHARTS[0]), 6);
-    for terrain in [hills(1), hills(2), hills(3), lakes, dry] {
+    for terrain in [hills(1), hills(2), hills(3), lakes, dry, falling(1)] {
         let rivers = terrain.longest_rivers(1_000);
         assert!(rivers.len() > 100, "{}", rivers.len());
         for river in &rivers {
@@ -250,7 +260,12 @@ fn no_river_rises_on_its_way() {
 
 #[test]
 fn water_never_flows_up_and_never_stands_above_its_bank() {
-    let terrain = hills(1);
+    for terrain in [hills(1), falling(1)] {
+        stays_in_its_bed(&terrain);
+    }
+}
+
+fn stays_in_its_bed(terrain: &Terrain) {
     let rivers = terrain.longest_rivers(40);
     assert_eq!(rivers.len(), 40);
     let (mut steps, mut dry) = (0_u32, 0_u32);
@@ -289,6 +304,57 @@ fn water_never_flows_up_and_never_stands_above_its_bank() {
     // Where a valley's ground is let down towards a river below.
     assert!(worst < 0.1, "water stands {worst} widths above its bank");
     assert!(steps > 2_000 && dry == 0, "{dry} of {steps} steps are dry");
+}
+
+/// The metres that rivers drop at places where they fall a third of a metre a metre or more, the highest first.
+fn drops(terrain: &Terrain, many: usize) -> Vec<f64> {
+    let mut all = Vec::new();
+    for river in terrain.longest_rivers(many) {
+        let mut drop = 0.0;
+        for pair in river.stations.windows(2) {
+            let metres = (pair[1].dir - pair[0].dir).length() * terrain.radius();
+            let fall = pair[0].level - pair[1].level;
+            if 3.0 * fall > metres {
+                drop += fall;
+            } else if drop > 0.0 {
+                all.push(drop);
+                drop = 0.0;
+            }
+        }
+    }
+    all.sort_by(|a, b| b.total_cmp(a));
+    all
+}
+
+#[test]
+fn waterfalls_drop_steeply_and_no_farther_than_said() {
+    let falls = drops(&falling(1), 40);
+    let without = drops(&hills(1), 40);
+    println!(
+        "{} falls, {} without: {:.1?}",
+        falls.len(),
+        without.len(),
+        &falls[..5]
+    );
+    assert!(falls.len() > 100 && without.len() * 4 < falls.len());
+    assert!(falls.iter().all(|&fall| fall < 44.0), "{}", falls[0]);
+    assert!(falls[falls.len() / 2] > 5.0, "{falls:?}");
+    // What is white is so by how fast water runs.
+    let terrain = falling(1);
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let steepest = |terrain: &Terrain| {
+        let fields = places(terrain, 300)
+            .into_iter()
+            .map(|dir| terrain.field(cell_at(dir, 12), side));
+        let flows = fields.flat_map(|field| field.water_flows().map(<[Vec3]>::to_vec));
+        flows
+            .flatten()
+            .map(|flow| flow.length())
+            .fold(0.0, f32::max)
+    };
+    let [white, calm] = [steepest(&terrain), steepest(&hills(1))];
+    println!("{white} {calm}");
+    assert!(white > 2.0 * calm, "{white} {calm}");
 }
 
 #[test]
