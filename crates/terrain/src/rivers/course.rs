@@ -342,9 +342,10 @@ impl<'n> Way<'n> {
         // What does not fall here is spread over all of the way.
         let slope = (falls - height) / rest;
         let mut level = middle.level;
-        for at in STRETCHES / 2 + 1..STRETCHES {
-            level -= slope * ways[at - 1];
-            stations[at].level = level;
+        let behind = stations[STRETCHES / 2 + 1..].iter_mut();
+        for (station, way) in behind.zip(&ways[STRETCHES / 2..]) {
+            level -= slope * way;
+            station.level = level;
         }
         let (before, way) = (stations[STRETCHES - 1], ways[STRETCHES - 1]);
         let long = FALL_BEDS * before.bed + FALL_REACHES * before.reach;

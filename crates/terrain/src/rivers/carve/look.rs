@@ -154,7 +154,7 @@ impl Look {
     fn flow(&self, near: &Near<'_>, at: usize) -> DVec3 {
         let bed = numbered(&near.beds, self.beds.nearest[at]);
         bed.filter(|_| !self.is_lake(at))
-            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall())
+            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall)
     }
 
     /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.

@@ -95,7 +95,7 @@ fn no_river_leaves_a_salt_lake_and_none_stands_above_it() {
         }
         // Rivers that come to one end in its middle.
         let mut ended = 0;
-        for river in terrain.longest_rivers(1_000) {
+        for river in terrain.longest_rivers(600) {
             let last = river.stations.last().expect("some").dir;
             for lake in &salt {
                 let near = |dir: DVec3| (dir - lake.dir).length() * terrain.radius() < lake.reach;
@@ -105,7 +105,7 @@ fn no_river_leaves_a_salt_lake_and_none_stands_above_it() {
             }
         }
         println!("{ended} rivers end in salt lakes");
-        assert!(ended >= 10, "{ended}");
+        assert!(ended > 5, "{ended}");
     }
 }
 
@@ -122,5 +122,37 @@ fn without_a_sea_there_is_no_rain_and_nothing_changes() {
     for station in &dry.longest_rivers(1)[0].stations {
         let height = dry.height_at(station.dir);
         assert_eq!(height.to_bits(), plain.height_at(station.dir).to_bits());
+    }
+}
+
+/// From a pebble to more than an Earth, with the first seed and the last.
+#[test]
+fn rain_falls_on_planets_of_any_size_alike() {
+    for seed in [0, u64::MAX] {
+        let dry = |radius: f64| {
+            let terrain = terrain(&rainy(CHARTS[1]).scaled_to(radius), seed);
+            let rivers = terrain.longest_rivers(20);
+            assert!(rivers.len() > 10, "{radius}: {}", rivers.len());
+            let stations = rivers.iter().flat_map(|river| &river.stations);
+            let mut dry = Vec::new();
+            for station in stations {
+                let height = terrain.height_at(station.dir);
+                assert!(
+                    height.is_finite() && station.depth >= 0.0,
+                    "{radius}: {station:?}"
+                );
+                dry.push(station.depth <= 0.0);
+            }
+            #[expect(clippy::cast_precision_loss, reason = "few")]
+            let share = |count: usize, all: usize| count as f64 / all as f64;
+            let count = dry.iter().filter(|&&dry| dry).count();
+            [
+                share(count, dry.len()),
+                share(terrain.largest_lakes(usize::MAX).len(), 1),
+            ]
+        };
+        let [one, other] = [1.0, 1e7].map(dry);
+        println!("{one:?} {other:?}");
+        assert!((one[0] - other[0]).abs() < 0.05 && (one[1] - other[1]).abs() < 6.0);
     }
 }
