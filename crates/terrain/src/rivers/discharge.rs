@@ -28,6 +28,9 @@ const FLOODS: f64 = 0.05;
 /// Where a bed carries less of what floods carry than the square of this, it is dry.
 const DRY: f64 = 0.3;
 
+/// Where less rains than this part of what the air could take, on the whole, country is dry enough for hollows that keep their water.
+const DRYLAND: f64 = 0.5;
+
 /// How much of what its lake would lose to the air may come to a hollow that keeps it: where more does it has spilled in wet years, and is cut through.
 const KEPT: f64 = 0.25;
 
@@ -177,7 +180,10 @@ impl Climate {
             let all = || hollow.iter().map(|&node| node as usize);
             let comes = all().map(|node| water[node]).fold(0.0, f64::max);
             let loses: f64 = all().map(|node| f64::from(self.thirst[node])).sum();
-            if comes <= KEPT * loses {
+            let dryness: f64 = all().map(|node| f64::from(self.dryness[node])).sum();
+            #[expect(clippy::cast_precision_loss, reason = "some nodes")]
+            let is_dry = dryness > (1.0 - DRYLAND) * hollow.len() as f64;
+            if is_dry && comes <= KEPT * loses {
                 let is_lowest = |node: &usize| {
                     let lower = |other: usize| grounds[other] < grounds[*node];
                     !around(nodes, *node).any(|(other, _)| lower(other))
