@@ -23,6 +23,7 @@ mod river;
 mod survey;
 mod vectors;
 mod water;
+mod way;
 
 pub(crate) use carve::{
     About, Waters, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,
