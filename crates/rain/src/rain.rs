@@ -164,20 +164,7 @@ impl Balance {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Hills of a few sizes, a different planet for each number.
-    fn ground(level: u8, number: u8) -> Vec<f32> {
-        let nodes = CubeNodes::new(level);
-        let height = |node| {
-            let dir = nodes.vertex(node).dir(Warp::default()) * (3.0 + f64::from(number));
-            let wave = |at: f64| libm::sin(at * 1.7 + f64::from(number));
-            let all = wave(dir.x) + wave(dir.y + 2.0 * dir.x) + 0.5 * wave(5.0 * dir.z - dir.y);
-            #[expect(clippy::cast_possible_truncation, reason = "a height")]
-            let height = (0.5 + 0.2 * all) as f32;
-            height
-        };
-        (0..nodes.len()).map(height).collect()
-    }
+    use heightmap::{Fractal, Grid};
 
     #[test]
     fn it_is_in_balance_after_so_many_rounds() {
@@ -185,9 +172,9 @@ mod tests {
             reach: 25.0,
             climb: 0.3,
         };
-        for (number, level) in [(0, 4), (1, 5), (2, 6), (3, 7)] {
-            let ground = ground(level, number);
-            let mut balance = rain.balance(&ground, level, Warp::default(), 0.5);
+        for (seed, level) in [(0, 4), (1, 5), (2, 6), (3, 7)] {
+            let ground = Fractal::default().generate(Grid::cube(level).expect("small"), seed);
+            let mut balance = rain.balance(ground.heights(), level, Grid::WARP, 0.5);
             let before = balance.falls();
             balance.blow(60);
             let off = before.iter().zip(balance.falls());
