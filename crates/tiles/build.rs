@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The packages whose sources it is.
-const PACKAGES: [&str; 7] = [
+const PACKAGES: [&str; 8] = [
     "cubemap",
     "drainage",
+    "rain",
     "terrain",
     "heightmap",
     "look",

@@ -48,7 +48,7 @@ class Climate(NamedTuple):
 
 
 class River(NamedTuple):
-    """A river, from its spring to the sea."""
+    """A river, from its spring to the sea or to where it ends."""
 
     length: float
     """Metres, along all its bends."""
@@ -62,6 +62,8 @@ class River(NamedTuple):
     """Metres above the sphere of its water."""
     width: NDArray[np.float64]
     """Metres from shore to shore."""
+    depth: NDArray[np.float64]
+    """Metres of water in the middle of its bed; 0 where that is dry."""
 
 
 class Lake(NamedTuple):

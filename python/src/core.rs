@@ -37,8 +37,8 @@ pub(crate) struct Core {
 type Numbers<'py> = Bound<'py, PyArray1<f32>>;
 type Degrees<'py> = PyReadonlyArray1<'py, f64>;
 
-/// Length in metres, area in square metres, and at stations along it latitudes, longitudes, levels and widths.
-type RiverParts = (f64, f64, Vec<f64>, Vec<f64>, Vec<f64>, Vec<f64>);
+/// Length in metres, area in square metres, and at stations along it latitudes, longitudes, levels, widths and depths.
+type RiverParts = (f64, f64, Vec<f64>, Vec<f64>, Vec<f64>, Vec<f64>, Vec<f64>);
 
 #[pymethods]
 impl Core {
@@ -401,6 +401,7 @@ fn parts(river: &River) -> RiverParts {
         places.iter().map(|place| place[0]).collect(),
         places.iter().map(|place| place[1]).collect(),
         stations.clone().map(|station| station.level).collect(),
-        stations.map(|station| station.width).collect(),
+        stations.clone().map(|station| station.width).collect(),
+        stations.map(|station| station.depth).collect(),
     )
 }

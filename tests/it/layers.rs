@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("cubemap", &["glam", "libm", "thiserror"]),
     ("drainage", &["rayon"]),
+    ("rain", &["cubemap", "glam", "libm", "rayon"]),
     (
         "terrain",
         &[
@@ -16,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "drainage",
             "glam",
             "libm",
+            "rain",
             "rand",
             "rand_chacha",
             "rayon",
@@ -33,6 +35,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "image",
             "libm",
             "noise",
+            "rain",
             "rand",
             "rand_chacha",
             "rayon",

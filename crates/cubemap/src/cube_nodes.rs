@@ -1,4 +1,5 @@
-use crate::{Corner, Crossing, CubeCorner, CubeEdge, Edge, Realm, Vertex};
+use crate::{Corner, Crossing, CubeCorner, CubeEdge, Edge, Realm, Vertex, Warp};
+use glam::DVec3;
 use std::sync::OnceLock;
 
 /// The nodes of the closed lattice of some level on a cube, numbered: each is there once.
@@ -228,6 +229,57 @@ impl CubeNodes {
         around
     }
 
+    /// The nodes one step away along a row, a column or both: eight; six at a corner of the cube.
+    ///
+    /// First the four of [`CubeNodes::around4`].
+    pub fn around8(self, node: usize) -> impl Iterator<Item = usize> {
+        // A diagonal is a neighbour of two neighbours that is not the node itself.
+        let common = |one: Option<usize>, other: Option<usize>| {
+            let of_other = self.around4(other?);
+            let mut of_one = self.around4(one?).into_iter().flatten();
+            of_one.find(|&both| both != node && of_other.contains(&Some(both)))
+        };
+        let four = self.around4(node);
+        let [left, right, before, after] = four;
+        let diagonals = if four.contains(&None) {
+            // Three squares meet here: each two of the three neighbours have one diagonal in common.
+            let mut near = four.into_iter().flatten();
+            let [a, b, c] = [near.next(), near.next(), near.next()];
+            [common(a, b), common(b, c), common(c, a), None]
+        } else {
+            [
+                common(left, before),
+                common(before, right),
+                common(right, after),
+                common(after, left),
+            ]
+        };
+        four.into_iter().chain(diagonals).flatten()
+    }
+
+    /// What something is in a direction whose number at each node is known, between the four nodes about it.
+    #[must_use]
+    pub fn between(self, dir: DVec3, warp: Warp, there: impl Fn(usize) -> f32) -> f32 {
+        let (realm, s, t) = warp.locate(dir);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "columns and rows of a realm"
+        )]
+        let [(i, x), (j, y)] = [s, t].map(|at| {
+            let place = (at + 1.0) * 0.5 * self.n as f64;
+            let index = (place as usize).min(self.n - 1);
+            (index, (place - index as f64) as f32)
+        });
+        let at = |right, above| {
+            let (i, j) = (i + right, j + above);
+            there(self.node(NodePlace { realm, i, j }))
+        };
+        let row = |above| at(0, above) + (at(1, above) - at(0, above)) * x;
+        row(0) + (row(1) - row(0)) * y
+    }
+
     /// The nodes on the cube's edges and at its corners.
     pub fn rim(self) -> impl Iterator<Item = usize> {
         self.edges_begin()..self.corners_begin() + 8
@@ -296,6 +348,48 @@ mod tests {
                 }
             }
             assert_eq!(nodes.beyond(realm, -1, 9), None);
+        }
+    }
+
+    /// What is around a node lies at most one step along each of a realm's axes away, and has the node around itself.
+    #[test]
+    fn whoever_is_around_a_node_has_it_around_itself() {
+        for level in 1..=4 {
+            let nodes = CubeNodes::new(level);
+            for node in 0..nodes.len() {
+                let around: Vec<_> = nodes.around8(node).collect();
+                let count = if nodes.around4(node).contains(&None) {
+                    6
+                } else {
+                    8
+                };
+                // On the coarsest cube a corner is around another twice.
+                assert_eq!(around.len(), count, "level {level}, node {node}");
+                for other in around {
+                    let back = nodes.around8(other).any(|back| back == node);
+                    assert!(back && other != node, "level {level}: {node}, {other}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_has_its_own_number_and_what_is_between_lies_between() {
+        let nodes = CubeNodes::new(4);
+        let warp = Warp::default();
+        #[expect(clippy::cast_precision_loss, reason = "few nodes")]
+        let there = |node: usize| (node * 37 % 101) as f32;
+        for node in 0..nodes.len() {
+            let dir = nodes.vertex(node).dir(warp);
+            let here = nodes.between(dir, warp, there);
+            assert!((here - there(node)).abs() < 1e-3, "{node}: {here}");
+            let around = nodes.around8(node).chain([node]).map(there);
+            let [low, high] = around.fold([f32::MAX, f32::MIN], |[low, high], there| {
+                [low.min(there), high.max(there)]
+            });
+            let aside = (dir + DVec3::new(3e-3, -2e-3, 1e-3)).normalize();
+            let beside = nodes.between(aside, warp, there);
+            assert!((low..=high).contains(&beside), "{node}: {beside}");
         }
     }
 }

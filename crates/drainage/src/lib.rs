@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 /// spills; from there on water takes the steepest way down.
 #[derive(Clone, Debug)]
 pub struct Drainage {
-    /// The nodes above the sea, each behind the one it gives its water to.
+    /// The nodes above the sea that are no sinks, each behind the one it gives its water to.
     order: Vec<u32>,
     receivers: Vec<u32>,
     /// From each node to the one it gives its water to.
@@ -34,16 +34,33 @@ impl Drainage {
         sea_level: f32,
         around: impl Fn(usize) -> I + Sync,
     ) -> Self {
+        Self::with_sinks(heights, sea_level, |_| false, around)
+    }
+
+    /// [`Drainage::new`] with nodes on land that keep all water that comes to them: it does not fill the hollows that they lie in.
+    #[must_use]
+    pub fn with_sinks<I: Iterator<Item = (usize, f32)>>(
+        heights: &[f32],
+        sea_level: f32,
+        is_sink: impl Fn(usize) -> bool,
+        around: impl Fn(usize) -> I + Sync,
+    ) -> Self {
         let lowest = heights.iter().copied().fold(f32::INFINITY, f32::min);
         let sea_level = sea_level.max(lowest);
         let is_sea = |node: usize| heights[node] <= sea_level;
         let mut levels = heights.to_vec();
         let mut parents: Vec<u32> = (0..number(heights.len())).collect();
-        let mut known: Vec<bool> = (0..heights.len()).map(is_sea).collect();
+        let keeps = |node: usize| is_sea(node) || is_sink(node);
+        let mut known: Vec<bool> = (0..heights.len()).map(keeps).collect();
         let mut heap = BinaryHeap::new();
-        for node in (0..heights.len()).filter(|&node| is_sea(node)) {
-            if around(node).any(|(other, _)| !is_sea(other)) {
-                heap.push(Reverse((rank(sea_level), number(node))));
+        for node in (0..heights.len()).filter(|&node| keeps(node)) {
+            if around(node).any(|(other, _)| !keeps(other)) {
+                let level = if is_sea(node) {
+                    sea_level
+                } else {
+                    heights[node]
+                };
+                heap.push(Reverse((rank(level), number(node))));
             }
         }
         let mut order = Vec::new();
@@ -52,7 +69,9 @@ impl Drainage {
             let level = if is_sea(here) {
                 sea_level
             } else {
-                order.push(node);
+                if !is_sink(here) {
+                    order.push(node);
+                }
                 levels[here]
             };
             for (other, _) in around(here) {
@@ -76,12 +95,12 @@ impl Drainage {
         }
     }
 
-    /// The nodes above the sea, each behind the one it gives its water to.
+    /// The nodes above the sea that are no sinks, each behind the one it gives its water to.
     pub fn upwards(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         self.order.iter().map(|&node| node as usize)
     }
 
-    /// Where a node's water goes: to itself in the sea.
+    /// Where a node's water goes: to itself in the sea, and in a sink.
     #[must_use]
     pub fn receiver(&self, node: usize) -> usize {
         self.receivers[node] as usize

@@ -149,25 +149,7 @@ impl HeightMap {
             return None;
         };
         let nodes = CubeNodes::new(level);
-        let (realm, s, t) = Grid::WARP.locate(dir);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "columns and rows of a realm"
-        )]
-        let [(i, x), (j, y)] = [s, t].map(|at| {
-            let steps = nodes.steps();
-            let place = (at + 1.0) * 0.5 * steps as f64;
-            let index = (place as usize).min(steps - 1);
-            (index, (place - index as f64) as f32)
-        });
-        let height = |right, above| {
-            let (i, j) = (i + right, j + above);
-            self.heights[nodes.node(NodePlace { realm, i, j })]
-        };
-        let row = |above| height(0, above) + (height(1, above) - height(0, above)) * x;
-        Some(row(0) + (row(1) - row(0)) * y)
+        Some(nodes.between(dir, Grid::WARP, |node| self.heights[node]))
     }
 
     /// The (2^k + 1)² heights of a realm of a cube, borders and all, row by row from below; `None` on flat grids.

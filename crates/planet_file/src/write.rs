@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use terrain::{Band, Base, Facing, GreyGrid, Mask, RealmSet, Rivers, Shape, Sign, Stamp};
+use terrain::{
+    Band, Base, Facing, GreyGrid, Mask, RealmSet, RiverRain, Rivers, Shape, Sign, Stamp,
+};
 
 impl PlanetFile {
     /// The planet as text, laid out for people; the text of a planet that can be drawn is parsed as the same planet.
@@ -159,18 +161,24 @@ fn rivers_text(rivers: Rivers) -> String {
         valley,
         lakes,
         cut,
+        rain,
+        falls,
     } = rivers;
     let said = [
         ("width", width, Rivers::WIDTH),
         ("depth", depth, Rivers::DEPTH),
         ("valley", valley, Rivers::VALLEY),
         ("lakes", lakes, 0.0),
+        ("falls", falls, 0.0),
     ];
     let said = said.into_iter().filter(|(_, value, usual)| value != usual);
     let said: String = said
         .map(|(name, value, _)| format!(", {name}: {value:?}"))
         .collect();
-    format!("(level: {level}, cut: {cut:?}{said})")
+    let rain = rain.map_or_else(String::new, |RiverRain { reach, climb }| {
+        format!(", rain: (reach: {reach:?}, climb: {climb:?})")
+    });
+    format!("(level: {level}, cut: {cut:?}{said}{rain})")
 }
 
 fn mask_text(mask: Mask) -> String {

@@ -94,10 +94,11 @@ impl Water {
             let (lat, lon) = mouth.map_or((0.0, 0.0), |mouth| lat_lon(mouth.dir));
             let width = mouth.map_or(0.0, |mouth| mouth.width);
             lines.push(format!(
-                "  {number:<8}{:>10}{:>13.0} km2{:>15}{lat:>9.2}{lon:>9.2}",
+                "  {number:<8}{:>10}{:>13.0} km2{:>15}{lat:>9.2}{lon:>9.2}{}",
                 metres(river.length),
                 river.area * 1e-6,
-                metres(width)
+                metres(width),
+                dry(river)
             ));
         }
         if !self.largest.is_empty() {
@@ -108,9 +109,10 @@ impl Water {
         for (number, (lake, area)) in (1..).zip(&self.largest) {
             let (lat, lon) = lat_lon(lake.dir);
             lines.push(format!(
-                "  {number:<8}{:>6.1} km2{:>15}{lat:>9.2}{lon:>9.2}",
+                "  {number:<8}{:>6.1} km2{:>15}{lat:>9.2}{lon:>9.2}{}",
                 area * 1e-6,
-                metres(lake.level)
+                metres(lake.level),
+                if lake.is_salt { "  salt" } else { "" }
             ));
         }
         lines
@@ -143,6 +145,26 @@ fn area(terrain: &Terrain, lake: &Lake) -> f64 {
         share * (std::f64::consts::TAU * away * ring)
     });
     rings.sum()
+}
+
+/// How much of a river's way is dry, if some is.
+fn dry(river: &River) -> String {
+    let stations = river.stations.windows(2);
+    let (mut all, mut dry) = (0.0, 0.0);
+    for pair in stations {
+        let way = pair[1].dir.distance(pair[0].dir);
+        all += way;
+        dry += if pair[0].share >= 1.0 && pair[0].depth <= 0.0 {
+            way
+        } else {
+            0.0
+        };
+    }
+    if dry > 0.005 * all {
+        format!("  {:.0} % dry", 100.0 * dry / all)
+    } else {
+        String::new()
+    }
 }
 
 /// What is no number is none.

@@ -47,7 +47,7 @@ pub(super) fn of_river(
     Ok(Stand::new(eye, along - aside * ACROSS, alt))
 }
 
-/// One that is far down a river, and one behind it.
+/// One that is far down a river, where that has water, and one behind it.
 fn stations(river: &River) -> Option<[RiverStation; 2]> {
     let count = river.stations.len();
     #[expect(
@@ -57,6 +57,8 @@ fn stations(river: &River) -> Option<[RiverStation; 2]> {
         reason = "a part of a count"
     )]
     let at = (DOWN * count as f64) as usize;
+    let wet = |at: &usize| river.stations[*at].depth > 0.0;
+    let at = (at..count).chain((0..at).rev()).find(wet).unwrap_or(at);
     let here = river.stations.get(at)?;
     let next = river.stations.get((at + 3).min(count - 1))?;
     Some([*here, *next])

@@ -219,26 +219,23 @@ impl Grid {
 
     /// The nodes one step away along a row, a column or both: eight; fewer at the border of a plane; six at a corner of the cube.
     pub fn neighbours8(&self, node: usize) -> impl Iterator<Item = usize> + use<> {
-        let [left, right, before, after] = self.around4(node);
-        // A diagonal is a neighbour of two neighbours that is not the node itself.
-        let mut around = vec![left, right, before, after];
-        for (one, other) in [
-            (left, before),
-            (before, right),
-            (right, after),
-            (after, left),
-        ] {
-            around.push(self.common(node, one, other));
-        }
-        if matches!(self, Self::Cube { .. }) && around[..4].contains(&None) {
-            // Three squares meet here: each two of the three neighbours have one diagonal in common.
-            let near: Vec<_> = around[..4].iter().flatten().copied().collect();
-            around.truncate(4);
-            for (a, b) in [(0, 1), (1, 2), (2, 0)] {
-                around.push(self.common(node, Some(near[a]), Some(near[b])));
+        let around: Vec<_> = match *self {
+            Self::Cube { level } => CubeNodes::new(level).around8(node).collect(),
+            Self::Plane { .. } | Self::Torus { .. } => {
+                let four = self.around4(node);
+                let [left, right, before, after] = four;
+                // A diagonal is a neighbour of two neighbours that is not the node itself.
+                let diagonals = [
+                    (left, before),
+                    (before, right),
+                    (right, after),
+                    (after, left),
+                ]
+                .map(|(one, other)| self.common(node, one, other));
+                four.into_iter().chain(diagonals).flatten().collect()
             }
-        }
-        around.into_iter().flatten()
+        };
+        around.into_iter()
     }
 
     /// The node beside both of two that is not between them.

@@ -6,7 +6,6 @@ mod finer;
 mod rain;
 mod rivers;
 mod stream_power;
-mod winds;
 
 pub use rain::Rain;
 pub use rivers::Rivers;

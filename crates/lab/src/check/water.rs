@@ -107,7 +107,13 @@ fn along(terrain: &Terrain, river: &River, how: Followed) -> Result<Water, Fault
         ..Water::default()
     };
     let pairs: Vec<_> = river.stations.windows(2).collect();
-    let is_whole = |pair: &&&[RiverStation]| pair.iter().all(|station| station.share >= 1.0);
+    // What has half of its water or more, and all of its bed.
+    let deep = terrain.recipe().rivers.map_or(0.0, |rivers| rivers.depth);
+    let has_water = |station: &RiverStation| station.depth > 0.5 * deep * station.width;
+    let is_whole = |pair: &&&[RiverStation]| {
+        pair.iter()
+            .all(|station| station.share >= 1.0 && has_water(station))
+    };
     let whole: Vec<_> = pairs.iter().filter(is_whole).collect();
     let step = whole.len().div_ceil(how.places).max(1);
     let mut before = f64::INFINITY;

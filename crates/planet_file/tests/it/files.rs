@@ -49,6 +49,18 @@ fn errors_carry_line_and_column() {
         ("version: 1,", "", 4, "version"),
         ("shape: Bell", "shape: Bel", 9, "Bel"),
         ("radius: 1000.0,", "radius: 1000.0, moons: 2,", 4, "moons"),
+        (
+            "radius: 1000.0,",
+            "radius: 1000.0,\n\n\n\nrivers: (level: 6, cut: 1.0, rain: (reach: 0.5, climb: 9.0)),",
+            8,
+            "the rivers' rain.reach is 0.5; it must be from 1 to 180",
+        ),
+        (
+            "radius: 1000.0,",
+            "radius: 1000.0,\n\n\n\nrivers: (level: 6, cut: 1.0, falls: -3.0),",
+            8,
+            "the rivers' falls is -3; it must be 0 or more",
+        ),
         ("colour: (0.5, 0.5, 0.5)", "colour: (0.5, 0.5)", 13, ""),
         ("],\n    look", "\n    look", 12, "look"),
     ] {

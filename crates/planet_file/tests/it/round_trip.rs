@@ -10,7 +10,10 @@ use rand_chacha::ChaCha8Rng;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use terrain::{Band, Chart, Facing, GreyGrid, Mask, Realm, RealmSet, Recipe, Shape, Sign, Stamp};
+use terrain::{
+    Band, Chart, Facing, GreyGrid, Mask, Realm, RealmSet, Recipe, RiverRain, Rivers, Shape, Sign,
+    Stamp,
+};
 
 fn again(file: &PlanetFile) -> PlanetFile {
     let text = file.to_text().expect("every picture has a name");
@@ -147,7 +150,7 @@ fn any(random: &mut impl Rng) -> PlanetFile {
     let mut file = PlanetFile::new(
         Recipe {
             base: None,
-            rivers: None,
+            rivers: random.random::<bool>().then(|| any_rivers(random, radius)),
             name: any_name(random),
             radius,
             chart: [Chart::Cube, Chart::Sphere][usize::from(random.random::<bool>())],
@@ -160,6 +163,22 @@ fn any(random: &mut impl Rng) -> PlanetFile {
     );
     file.story = any_name(random);
     file
+}
+
+fn any_rivers(random: &mut impl Rng, radius: f64) -> Rivers {
+    Rivers {
+        width: random.random_range(1e-5..0.01),
+        lakes: [0.0, 0.3 * random.random::<f64>()][random.random_range(0..2)],
+        rain: random.random::<bool>().then(|| RiverRain {
+            reach: random.random_range(1.0..180.0),
+            climb: 1e12 * (1.0 - random.random::<f64>()),
+        }),
+        falls: [0.0, random.random_range(0.0..1e12)][random.random_range(0..2)],
+        ..Rivers::new(
+            random.random_range(5..=10),
+            1e-3 * radius * random.random::<f64>(),
+        )
+    }
 }
 
 fn any_band(random: &mut impl Rng, highest: f64) -> Band {

@@ -20,7 +20,7 @@ pub use facing::Facing;
 pub use grey_grid::{GreyGrid, GreyGridError};
 pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
 pub(crate) use recipe::{OVERLAP, WIDE_OVERLAP};
-pub use rivers::{Rivers, RiversError};
+pub use rivers::{RiverRain, Rivers, RiversError};
 pub(crate) use seed::BandKey;
 pub use seed::Seed;
 pub use shape::Shape;

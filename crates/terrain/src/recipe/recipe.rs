@@ -232,6 +232,10 @@ impl Recipe {
         }
         if let Some(rivers) = &mut scaled.rivers {
             rivers.cut *= factor;
+            rivers.falls *= factor;
+            if let Some(rain) = &mut rivers.rain {
+                rain.climb *= factor;
+            }
         }
         for band in &mut scaled.bands {
             band.amplitude *= factor;

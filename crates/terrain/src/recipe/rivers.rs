@@ -37,6 +37,26 @@ pub struct Rivers {
     pub lakes: f64,
     /// Metres that the largest rivers lie below the ground around; small ones lie less deep. At least 0.
     pub cut: f64,
+    /// What rains where, if rivers follow it: else everywhere as much as keeps them as wide as the land that drains through them.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rain: Option<RiverRain>,
+    /// How many metres waterfalls drop at most: without any at 0. They lie where a steep river comes over hard rock. At least 0.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub falls: f64,
+}
+
+/// What rains where, for rivers that follow it.
+///
+/// Winds bring rain from the sea, as [`rain::Rain`] has it. Rivers are as wide as what it leaves them; in dry country they lose water to the ground and dry up,
+/// and hollows whose lake would lose all that comes to the air have no outlet. A planet without a sea has no rain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct RiverRain {
+    /// Degrees of a great circle after which wind has given 63 % of its water to plains, half of which rises again: 1 to 180.
+    pub reach: f64,
+    /// Metres after which wind that climbs has given 63 %, above 0.
+    pub climb: f64,
 }
 
 #[cfg(feature = "serde")]
@@ -77,6 +97,8 @@ impl Rivers {
             valley: Self::VALLEY,
             lakes: 0.0,
             cut,
+            rain: None,
+            falls: 0.0,
         }
     }
 
@@ -93,7 +115,13 @@ impl Rivers {
             valley,
             lakes,
             cut,
+            rain,
+            falls,
         } = *self;
+        let rain = rain.unwrap_or(RiverRain {
+            reach: 1.0,
+            climb: 1.0,
+        });
         let within = |value: f64, low: f64, high: f64| (low..=high).contains(&value);
         let checks = [
             (
@@ -117,6 +145,19 @@ impl Rivers {
             ),
             ("lakes", lakes, within(lakes, 0.0, 0.3), "from 0 to 0.3"),
             ("cut", cut, within(cut, 0.0, 1e12), "0 or more"),
+            ("falls", falls, within(falls, 0.0, 1e12), "0 or more"),
+            (
+                "rain.reach",
+                rain.reach,
+                within(rain.reach, 1.0, 180.0),
+                "from 1 to 180",
+            ),
+            (
+                "rain.climb",
+                rain.climb,
+                within(rain.climb, f64::MIN_POSITIVE, 1e12),
+                "above 0",
+            ),
         ];
         let wrong = checks.into_iter().find(|check| !check.2);
         wrong.map_or(Ok(()), |(name, value, _, range)| {

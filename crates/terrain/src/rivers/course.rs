@@ -1,23 +1,11 @@
 //! The rivers about some cells of the lattice.
 
-use super::curve::{Station, Stretch};
-use super::lake::{LEVEL_REACH, Lake};
-use super::network::{Network, Node};
-use super::vectors::{dot, normalized};
+use super::curve::Stretch;
+use super::lake::Lake;
+use super::network::Network;
+use super::way::Way;
 use cubemap::Realm;
 use glam::DVec3;
-
-/// How many stretches a river's bend about a node begins as.
-const STRETCHES: usize = 4;
-
-/// Before a river flows into another it is level for so many halves of the other's bed.
-const POOL: f64 = 6.0;
-
-/// No stretch is shorter, on the unit sphere.
-const SHORTEST: f64 = 1e-9;
-
-/// How much of the last half step before the coast a river takes to become sea.
-const MOUTH: f64 = 0.7;
 
 /// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
 pub(super) fn stretches(
@@ -69,7 +57,7 @@ pub(super) fn lakes(
 pub(super) fn middle(network: &Network, node: usize) -> Option<DVec3> {
     let way = Way::new(network, node)?;
     let main = *network.donors(node).first()?;
-    Some(way.bend(main)[STRETCHES / 2].place)
+    Some(way.meeting(main))
 }
 
 /// Where the rivers that come to a node begin to be its own, and where its own ends to be so, before they are bent; none in the sea.
@@ -80,6 +68,17 @@ pub(super) fn ends(network: &Network, node: usize) -> Vec<DVec3> {
     let donors = network.donors(node).into_iter();
     let starts = donors.map(|donor| way.start(donor).place);
     starts.chain([way.out.place]).collect()
+}
+
+/// Where the rivers that come to a node begin to be its own, or its own begins; none in the sea and in a sink.
+pub(super) fn starts(network: &Network, node: usize) -> Vec<DVec3> {
+    let Some(way) = Way::new(network, node) else {
+        return Vec::new();
+    };
+    let donors = network.donors(node).into_iter();
+    let spring = network.donors(node).is_empty().then_some(way.own.place);
+    let starts = donors.map(|donor| way.start(donor).place);
+    starts.chain(spring).collect()
 }
 
 /// The stretches about a node of rivers that neither come from it nor run to it.
@@ -157,243 +156,4 @@ pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
         way.to_coast(&mut stretches);
     }
     stretches
-}
-
-/// How water leaves a node.
-struct Way<'n> {
-    network: &'n Network,
-    own: Node,
-    next: Node,
-    middle: Station,
-    /// Half way to the next node, or at the coast where that is nearer.
-    out: Station,
-    /// How far on the way to the next node the coast lies, if that is in the sea.
-    coast: Option<f64>,
-    /// The lake that its rivers run through.
-    lake: Option<Lake>,
-}
-
-const fn station(place: DVec3, of: Node) -> Station {
-    Station {
-        place,
-        level: of.level,
-        bed: of.bed,
-        reach: of.reach,
-        share: 1.0,
-    }
-}
-
-fn between(a: Node, b: Node, part: f64) -> DVec3 {
-    normalized(a.place + (b.place - a.place) * part)
-}
-
-impl<'n> Way<'n> {
-    /// `None` in the sea.
-    fn new(network: &'n Network, node: usize) -> Option<Self> {
-        let receiver = network.receiver(node)?;
-        let [own, next] = [node, receiver].map(|node| network.node(node));
-        let is_mouth = network.receiver(receiver).is_none();
-        let coast = is_mouth.then(|| network.coast(node, receiver));
-        let end = coast.unwrap_or(1.0);
-        let part = end.min(0.5);
-        let mut out = station(between(own, next, part), own);
-        if part > 0.0 {
-            out.level = own.level + (next.level - own.level) * (part / end);
-        }
-        if end < 0.5 {
-            out.share = 0.0;
-        }
-        Some(Self {
-            network,
-            middle: station(own.place, own),
-            own,
-            next,
-            out,
-            coast: coast.filter(|&coast| coast >= 0.5),
-            lake: network.lake(node).copied(),
-        })
-    }
-
-    /// From half way to one of the nodes that give their water: the one that gives most goes on, and the others flow into it.
-    fn take_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
-        let main = self.bend(donors[0]);
-        if donor == donors[0] {
-            self.chain(&main, to);
-            return;
-        }
-        let join = main[STRETCHES / 2];
-        let start = self.start(donor);
-        // In the end it falls as the other does beside it, so that neither lies above the other's banks; what it is higher it falls before.
-        let high = start.level - join.level;
-        let before = main[STRETCHES / 2 - 1];
-        let apart = |a: &Station, b: &Station| {
-            let way = b.place - a.place;
-            dot(way, way).sqrt()
-        };
-        let ways = apart(&start, &join) / apart(&before, &join).max(SHORTEST);
-        let beside = high.min((before.level - join.level) * ways);
-        let above = high - beside;
-        let towards = |k: usize| {
-            #[expect(clippy::cast_precision_loss, reason = "a few")]
-            let part = k as f64 / STRETCHES as f64;
-            let mix = |a: f64, b: f64| a + (b - a) * part;
-            let rest = 1.0 - part;
-            Station {
-                place: normalized(start.place + (join.place - start.place) * part),
-                level: join.level + (beside * rest + above * (rest * rest * rest)),
-                bed: start.bed,
-                reach: mix(start.reach, join.reach),
-                share: 1.0,
-            }
-        };
-        let stations: [Station; STRETCHES + 1] = std::array::from_fn(towards);
-        // It comes in level, so that it does not lift the water that it flows into.
-        let last = stations[STRETCHES - 1].place;
-        let way = join.place - last;
-        let length = dot(way, way).sqrt() * self.network.radius;
-        let pool = (POOL * join.bed / length).min(1.0);
-        let place = normalized(join.place - way * pool);
-        self.chain(&stations[..STRETCHES], to);
-        let pool = Station {
-            place,
-            ..stations[STRETCHES]
-        };
-        self.chain(&[stations[STRETCHES - 1], pool, stations[STRETCHES]], to);
-    }
-
-    /// From half way to the node that gives most water to where others flow into its river.
-    fn come(&self, main: usize, to: &mut Vec<Stretch>) {
-        self.chain(&self.bend(main)[..=STRETCHES / 2], to);
-    }
-
-    /// From where others flow into the river of the node that gives most water.
-    fn go_on(&self, main: usize, to: &mut Vec<Stretch>) {
-        self.chain(&self.bend(main)[STRETCHES / 2..], to);
-    }
-
-    /// Half way to a node that gives its water.
-    fn start(&self, donor: usize) -> Station {
-        let from = self.network.node(donor);
-        let mut start = station(between(from, self.own, 0.5), from);
-        start.level = from.level + (self.own.level - from.level) * 0.5;
-        start
-    }
-
-    /// The stations of the bend from half way to a node that gives its water towards the node, and on.
-    fn bend(&self, donor: usize) -> [Station; STRETCHES + 1] {
-        bend([self.start(donor), self.middle, self.out])
-    }
-
-    /// From the node itself, where none gives it water.
-    fn rise(&self, to: &mut Vec<Stretch>) {
-        // Where it comes out of the ground there is no valley yet.
-        let spring = Station {
-            share: 0.0,
-            ..self.middle
-        };
-        chain(&[spring, self.out], to);
-    }
-
-    /// From half way to a coast that lies beyond.
-    fn to_coast(&self, to: &mut Vec<Stretch>) {
-        let Some(coast) = self.coast else {
-            return;
-        };
-        let at = |part: f64, share: f64| Station {
-            level: self.out.level + (self.next.level - self.out.level) * part,
-            share,
-            ..station(
-                between(self.own, self.next, 0.5 + (coast - 0.5) * part),
-                self.own,
-            )
-        };
-        let (before, end) = (at(1.0 - MOUTH, 1.0), at(1.0, 0.0));
-        chain(&[self.out, before, end], to);
-    }
-
-    /// The stretches between stations that follow each other, level within a lake.
-    fn chain(&self, stations: &[Station], to: &mut Vec<Stretch>) {
-        match self.lake {
-            None => chain(stations, to),
-            Some(lake) => chain(&self.through(&lake, stations), to),
-        }
-    }
-
-    /// Stations that are level with a lake as far as that goes, above it before and below it behind.
-    fn through(&self, lake: &Lake, stations: &[Station]) -> Vec<Station> {
-        let bends = self.network.bends();
-        let level = lake.level;
-        let within = LEVEL_REACH * lake.reach;
-        let away = |station: &Station| {
-            let way = bends.bent(station.place) - lake.dir;
-            dot(way, way).sqrt() * self.network.radius
-        };
-        let mut through: Vec<Station> = Vec::with_capacity(stations.len() + 2);
-        let (mut before, mut has_passed) = (None::<(Station, f64)>, false);
-        for station in stations {
-            let far = away(station);
-            if let Some((last, last_far)) = before
-                && (last_far < within) != (far < within)
-            {
-                let part = (within - last_far) / (far - last_far);
-                let place = normalized(last.place + (station.place - last.place) * part);
-                through.push(Station {
-                    level,
-                    ..last.mixed(*station, part, place)
-                });
-            }
-            has_passed |= far < within;
-            let level = if far < within {
-                level
-            } else if has_passed {
-                station.level.min(level)
-            } else {
-                station.level.max(level)
-            };
-            through.push(Station { level, ..*station });
-            before = Some((*station, far));
-        }
-        through
-    }
-}
-
-/// The stretches between stations that follow each other.
-fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
-    for ends in stations.windows(2) {
-        let ends = [ends[0], ends[1]];
-        let way = ends[1].place - ends[0].place;
-        // Stations may fall into one.
-        if dot(way, way) > SHORTEST * SHORTEST {
-            to.push(Stretch { ends });
-        }
-    }
-}
-
-/// The stations of a bend from the first of three towards the second and on to the last.
-fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
-    std::array::from_fn(|k| {
-        if k == 0 {
-            return start;
-        }
-        if k == STRETCHES {
-            return end;
-        }
-        #[expect(clippy::cast_precision_loss, reason = "a few")]
-        let t = k as f64 / STRETCHES as f64;
-        let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-        let mix = |of: fn(&Station) -> f64| (of(&start) * a + of(&middle) * b) + of(&end) * c;
-        // At the middle the node's own level, which is below all that flows into it there; little above it shortly before.
-        let before = (1.0 - 2.0 * t).max(0.0);
-        let behind = (2.0 * t - 1.0).max(0.0);
-        let level = middle.level
-            + (start.level - middle.level) * (before * before)
-            + (end.level - middle.level) * behind;
-        Station {
-            place: normalized((start.place * a + middle.place * b) + end.place * c),
-            level,
-            bed: mix(|station| station.bed),
-            reach: mix(|station| station.reach),
-            share: mix(|station| station.share),
-        }
-    })
 }

@@ -17,6 +17,8 @@ pub(super) struct Station {
     pub(super) reach: f64,
     /// How much there is of the river: 0 at its spring and where it has become sea.
     pub(super) share: f64,
+    /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
+    pub(super) wet: f64,
 }
 
 impl Station {
@@ -29,6 +31,7 @@ impl Station {
             bed: mix(self.bed, other.bed),
             reach: mix(self.reach, other.reach),
             share: mix(self.share, other.share),
+            wet: mix(self.wet, other.wet),
         }
     }
 }
@@ -111,35 +114,53 @@ impl Stretch {
         asked.is_near(self.ends.map(|end| end.place), reach + aside)
     }
 
-    /// All of it, with its ends where they come to lie.
-    pub(super) fn bent(&self, asked: &Asked) -> Part {
+    /// All of it, with its ends where they come to lie; the first where the last of the stretch `before` does, if that is there.
+    pub(super) fn bent(&self, asked: &Asked, before: Option<&Part>) -> Part {
+        let [first, last] = self.ends.map(|end| end.place);
+        let follows = before.filter(|before| before.ends[1].place == first);
+        let bent = |place| asked.bends.bent(place);
         Part {
             ends: self.ends,
-            places: self.ends.map(|end| asked.bends.bent(end.place)),
+            places: [
+                follows.map_or_else(|| bent(first), |before| before.places[1]),
+                bent(last),
+            ],
         }
     }
 }
 
 impl Part {
-    /// Its straight parts that come near enough to count, downstream.
-    pub(super) fn parts(self, asked: &Asked, of: Use, parts: &mut Vec<Self>) {
+    /// Its straight parts that come near enough to count, downstream, for each of some uses.
+    ///
+    /// Where a part bends is found once for all of them: that takes longer than all else.
+    pub(super) fn parts(self, asked: &Asked, of: &[Use], to: &mut impl FnMut(Use, Self)) {
         let [a, b] = self.ends;
         let chord = self.places[1] - self.places[0];
         let length = dot(chord, chord).sqrt() * asked.radius;
-        let is_straight = length <= of.straight(self.ends);
-        let stray = if is_straight { 0.01 } else { STRAY } * length;
-        if !asked.is_near(self.places, of.reach(self.ends) + stray) {
-            return;
+        let mut bends = [Use::Valley; 2];
+        let mut count = 0;
+        for &of in of {
+            let is_straight = length <= of.straight(self.ends);
+            let stray = if is_straight { 0.01 } else { STRAY } * length;
+            if !asked.is_near(self.places, of.reach(self.ends) + stray) {
+                continue;
+            }
+            if is_straight {
+                to(of, self);
+            } else {
+                bends[count] = of;
+                count += 1;
+            }
         }
-        if is_straight {
-            parts.push(self);
+        let of = &bends[..count];
+        if of.is_empty() {
             return;
         }
         let middle = a.mixed(b, 0.5, normalized(a.place + b.place));
         let bent = asked.bends.bent(middle.place);
         let [first, last] = self.places;
         for (ends, places) in [([a, middle], [first, bent]), ([middle, b], [bent, last])] {
-            Self { ends, places }.parts(asked, of, parts);
+            Self { ends, places }.parts(asked, of, to);
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The hollows that fill up to lakes.
 
-use super::course::{ends, middle, others_about};
+use super::course::{ends, middle, others_about, starts};
 use super::curve::distance_squared;
 use super::lake::{LEVEL_REACH, Lake};
 use super::network::Network;
 use super::vectors::dot;
+use glam::DVec3;
 use rayon::prelude::*;
 
 /// A lake reaches no farther than so much of the way to the next river that does not run through it.
@@ -25,16 +26,49 @@ impl Network {
                 Some((node, lake))
             });
             self.lakes = found.collect();
+            let sinks: Vec<_> = self.sinks().collect();
+            let salt = sinks.par_iter().filter_map(|&node| {
+                let lake = salt_lake_at(&self, node)?;
+                Some((node, lake))
+            });
+            let salt: Vec<_> = salt.collect();
+            self.lakes.extend(salt);
         }
         self
     }
 }
 
+/// The lake at a node that keeps all water: as large as loses to the air what comes; `None` if that is too little, or there is no room.
+fn salt_lake_at(network: &Network, node: usize) -> Option<Lake> {
+    let loses = network.discharge.as_ref()?.salt_lake(node);
+    let largest = loses.min(network.rivers.lakes) * network.step;
+    let middle = network.node(node).place;
+    // Those that run to it are its own from where they begin to be one.
+    let donors = network.donors(node);
+    let starts = donors.iter().flat_map(|&donor| starts(network, donor));
+    lake_in(network, node, middle, largest, starts)
+}
+
 /// The lake at a node where a hollow would fill up so many metres deep; `None` if it had no room.
 fn lake_at(network: &Network, node: usize, hollow: f64) -> Option<Lake> {
+    if network.node(node).wet <= 0.0 {
+        return None;
+    }
     let middle = middle(network, node)?;
     let cut = network.rivers.cut;
     let of_hollow = network.rivers.lakes * (hollow / (hollow + cut)).sqrt() * network.step;
+    let own = ends(network, node).into_iter();
+    lake_in(network, node, middle, of_hollow, own)
+}
+
+/// A lake about a place, before it is bent, that reaches so many metres at most, as far as there is room to other nodes' rivers, and to where its own begin and end.
+fn lake_in(
+    network: &Network,
+    node: usize,
+    middle: DVec3,
+    largest: f64,
+    own: impl Iterator<Item = DVec3>,
+) -> Option<Lake> {
     let away = others_about(network, node)
         .iter()
         .map(|stretch| {
@@ -45,17 +79,18 @@ fn lake_at(network: &Network, node: usize, hollow: f64) -> Option<Lake> {
     // Where other nodes' rivers begin and end they have levels of their own.
     let bends = network.bends();
     let dir = bends.bent(middle);
-    let own = ends(network, node).into_iter().map(|end| {
+    let own = own.map(|end| {
         let way = bends.bent(end) - dir;
         dot(way, way)
     });
     let own = own.fold(f64::INFINITY, f64::min);
     let room = (OTHERS * away.sqrt()).min(OWN / LEVEL_REACH * own.sqrt());
-    let reach = of_hollow.min(room * network.radius);
+    let reach = largest.min(room * network.radius);
     (reach >= SMALLEST * network.step).then(|| Lake {
         dir,
         level: network.node(node).level,
         reach,
+        is_salt: network.is_sink(node),
     })
 }
 
@@ -72,7 +107,7 @@ pub(crate) fn largest(network: &Network, many: usize) -> Vec<Lake> {
 mod tests {
     use super::*;
     use crate::plan::Plan;
-    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::recipe::{Band, Recipe, RiverRain, Rivers, Seed};
     use crate::rivers::course::stretches;
     use cubemap::Realm;
     use std::collections::HashMap;
@@ -81,9 +116,14 @@ mod tests {
     #[test]
     fn no_river_has_a_step() {
         let (mut places, mut met, mut lakes) = (HashMap::new(), 0, 0);
-        for seed in 1..6 {
+        for seed in 1..8 {
+            let rain = RiverRain {
+                reach: 40.0,
+                climb: 500.0,
+            };
             let rivers = Rivers {
                 lakes: 0.3,
+                rain: (seed > 5).then_some(rain),
                 ..Rivers::new(6, 40.0)
             };
             let hills = Band::new("hills", 1, 2..=16, 2_000.0);

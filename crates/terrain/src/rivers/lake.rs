@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-/// A lake that a river runs through.
+/// A lake that a river runs through, or that rivers end in.
 ///
 /// Its shore is where its level meets the ground: within [`Lake::reach`] of its middle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,6 +13,8 @@ pub struct Lake {
     pub level: f64,
     /// Metres from its middle beyond which its water does not come, but in the beds that lead to it and from it.
     pub reach: f64,
+    /// Whether no river leaves it: all that comes goes into the air, and salt stays.
+    pub is_salt: bool,
 }
 
 /// How deep a lake is at most, for each metre that it reaches.

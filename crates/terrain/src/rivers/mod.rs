@@ -4,6 +4,7 @@
 //! its water, along a curve whose level never rises on the way, in a field of bends that turns back nowhere. Around it the ground is drawn to a valley that ends within half a step of the
 //! lattice: so what lies about a point follows from the sixteen nodes around its cell alone, and is
 //! added up in the order of their numbers, whichever realm asks. What ends before a point adds nothing. Where a hollow would fill up a lake lies on a river's way, level with it.
+//! Where rain is told, rivers are as wide as what it leaves them; they dry up in deserts, and end in salt lakes that lose to the air what comes.
 //!
 //! A valley is there from the octave on whose sectors are as wide as it is, a bed from the one whose sectors are a few
 //! widths of it: the height up to some level is as pure a function of the point as ever.
@@ -12,6 +13,9 @@ mod bends;
 mod carve;
 mod course;
 mod curve;
+mod discharge;
+mod drained;
+mod grounds;
 mod hollows;
 mod lake;
 mod network;
@@ -19,6 +23,7 @@ mod river;
 mod survey;
 mod vectors;
 mod water;
+mod way;
 
 pub(crate) use carve::{
     About, Waters, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,

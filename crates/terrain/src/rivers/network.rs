@@ -1,30 +1,29 @@
 //! Where the water of each node of a lattice runs, and how deep it has cut.
 
 use super::bends::Bends;
+use super::discharge::Discharge;
+use super::drained::{Drained, around, number};
+use super::grounds::grounds;
 use super::lake::Lake;
 use super::vectors::{dot, even, normalized};
-use crate::patch::{ChunkSide, Patch, WARP};
+use crate::patch::WARP;
 use crate::plan::Plan;
-use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::{BandKey, Rivers};
-use cubemap::{Cell, CubeNodes, NodePlace, Realm};
-use drainage::Drainage;
+use cubemap::{CubeNodes, NodePlace, Realm};
 use glam::DVec3;
-use rayon::prelude::*;
-use std::collections::BTreeMap;
-use std::f32::consts::SQRT_2;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the nodes' places and their rivers' bends are drawn from.
 const SALT: u64 = 0x7269_7665_7273;
-
-/// The ground is printed in squares of 2^this steps a side.
-const PRINTED: u8 = 6;
 
 /// How far a node's river lies beside the node, in steps.
 const ASIDE: f64 = 0.17;
 
 /// The drained area, in steps squared, whose rivers have cut half as deep as the largest.
 const HALF_CUT: f64 = 64.0;
+
+/// How many of the nodes lie on rock that makes waterfalls.
+const HARD: f64 = 0.5;
 
 /// How wide the sides of a valley lie at least, in steps.
 const NARROWEST: f64 = 0.1;
@@ -49,8 +48,10 @@ pub(crate) struct Network {
     grounds: Vec<f32>,
     /// Metres above the sphere of the water that runs through each node.
     levels: Vec<f32>,
-    /// The node that takes each node's water: itself in the sea.
+    /// The node that takes each node's water: itself in the sea, and in a sink.
     receivers: Vec<u32>,
+    /// How much water runs through each node, where that follows from rain.
+    pub(super) discharge: Option<Discharge>,
     /// Whether there is a sea, and so water in the rivers.
     is_wet: bool,
     /// What drains through each node, in steps squared.
@@ -74,6 +75,8 @@ pub(super) struct Node {
     pub(super) bed: f64,
     /// Metres from the middle of the bed to where the valley ends.
     pub(super) reach: f64,
+    /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
+    pub(super) wet: f64,
 }
 
 impl Network {
@@ -97,22 +100,23 @@ impl Network {
         let lowest = grounds.iter().copied().fold(f32::INFINITY, f32::min);
         #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
         let sea = plan.recipe().sea_level.map_or(lowest, |sea| sea as f32);
-        let water = Drainage::new(&grounds, sea, |node| {
-            around(nodes, node).map(move |(other, diagonal)| {
-                // Uneven, so that water does not run along rows and diagonals alone.
-                let [low, high] = [node.min(other), node.max(other)];
-                let number = ((low as u64) << 32) | high as u64;
-                let length = if diagonal { SQRT_2 } else { 1.0 };
-                #[expect(clippy::cast_possible_truncation, reason = "-1 to 1")]
-                let uneven = even(key.mixed(number)) as f32;
-                (other, length * (1.0 + 0.4 * uneven))
-            })
-        });
-        let receivers = uncrossed(nodes, &water);
-        let mut gathered = vec![1.0; nodes.len()];
-        for node in water.upwards().rev() {
-            let own: f64 = gathered[node];
-            gathered[receivers[node] as usize] += own;
+        let drain = |sinks: &BTreeSet<usize>| Drained::new(nodes, key, &grounds, sea, sinks);
+        let rain = rivers.rain.filter(|_| plan.recipe().sea_level.is_some());
+        let (drained, discharge) = match rain {
+            None => (drain(&BTreeSet::new()), None),
+            Some(rain) => {
+                let (drained, discharge) = Discharge::found(rain, &grounds, sea, drain);
+                (drained, Some(discharge))
+            }
+        };
+        let gathered = drained.areas();
+        // Nowhere do rivers cut below what they run into.
+        let mut bases = grounds.clone();
+        for base in &mut bases {
+            *base = base.max(sea);
+        }
+        for node in drained.downwards().rev() {
+            bases[node] = bases[drained.receiver(node)];
         }
         let mut levels: Vec<f32> = (0..nodes.len())
             .map(|node| {
@@ -120,11 +124,11 @@ impl Network {
                 let share = area / (area + HALF_CUT);
                 #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
                 let cut = (rivers.cut * share.sqrt()) as f32;
-                (grounds[node] - cut).max(sea)
+                (grounds[node] - cut).max(bases[node])
             })
             .collect();
-        for node in water.upwards().rev() {
-            let to = receivers[node] as usize;
+        for node in drained.downwards() {
+            let to = drained.receiver(node);
             levels[to] = levels[to].min(levels[node]);
         }
         #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
@@ -138,20 +142,21 @@ impl Network {
             is_wet: plan.recipe().sea_level.is_some(),
             sea,
             levels,
-            receivers,
+            discharge,
             #[expect(clippy::cast_possible_truncation, reason = "an area")]
             areas: gathered.into_iter().map(|area| area as f32).collect(),
             grounds,
-            downwards: water.upwards().rev().map(number).collect(),
+            downwards: drained.downwards().map(number).collect(),
             hollows: Vec::new(),
             lakes: BTreeMap::new(),
+            receivers: drained.receivers,
         };
-        network.hollows = network.found_hollows(&water);
+        network.hollows = network.found_hollows(&drained.water);
         network
     }
 
     /// The nodes that are the deepest of a hollow whose river runs on over land, and how deep that would fill up.
-    fn found_hollows(&self, water: &Drainage) -> Vec<(usize, f64)> {
+    fn found_hollows(&self, water: &drainage::Drainage) -> Vec<(usize, f64)> {
         let ground = |node: usize| self.grounds[node];
         let hollow = |node: usize| {
             let hollow = f64::from(water.level(node)) - f64::from(ground(node));
@@ -191,7 +196,17 @@ impl Network {
         self.downwards.iter().map(|&node| node as usize)
     }
 
-    /// The node that takes a node's water; `None` in the sea.
+    /// Whether a node keeps all water that comes, and is no sea.
+    pub(super) fn is_sink(&self, node: usize) -> bool {
+        self.receiver(node).is_none() && self.grounds[node] > self.sea
+    }
+
+    /// The nodes that keep all water that comes, and are no sea.
+    pub(super) fn sinks(&self) -> impl Iterator<Item = usize> {
+        (0..self.receivers.len()).filter(|&node| self.is_sink(node))
+    }
+
+    /// The node that takes a node's water; `None` in the sea, and in a sink.
     pub(super) fn receiver(&self, node: usize) -> Option<usize> {
         let to = self.receivers[node] as usize;
         (to != node).then_some(to)
@@ -202,14 +217,17 @@ impl Network {
         let mut donors: Vec<_> = around(self.nodes, node)
             .filter_map(|(other, _)| (self.receiver(other) == Some(node)).then_some(other))
             .collect();
-        let area = |node: usize| self.areas[node];
+        let area = |node: usize| self.carries(node);
         donors.sort_unstable_by(|&a, &b| area(b).total_cmp(&area(a)).then(a.cmp(&b)));
         donors.dedup();
         donors
     }
 
-    /// How far on the way from a node on land to one in the sea the coast lies, from 0 to 1.
+    /// How far on the way from a node on land to one in the sea, or to a sink, its river's end lies, from 0 to 1.
     pub(super) fn coast(&self, land: usize, sea: usize) -> f64 {
+        if self.is_sink(sea) {
+            return 1.0;
+        }
         let above = f64::from(self.grounds[land]) - f64::from(self.sea);
         let below = f64::from(self.sea) - f64::from(self.grounds[sea]);
         if above + below > 0.0 {
@@ -229,17 +247,34 @@ impl Network {
         2.0 * self.rivers.depth
     }
 
+    /// The land, in steps squared, that a node's bed is as wide as.
+    fn carries(&self, node: usize) -> f32 {
+        let discharge = self.discharge.as_ref();
+        discharge.map_or(self.areas[node], |discharge| discharge.carries(node))
+    }
+
     /// Metres from the middle of a bed to its shore, by how many nodes drain through it.
     fn bed(&self, area: f64) -> f64 {
         let widest = self.rivers.valley * self.step / BEDS;
         (0.5 * self.rivers.width * (area.sqrt() * self.step)).min(widest)
     }
 
+    /// How many metres a node's river would drop over hard rock, and where on the last quarter of its way from there; `None` where there is none.
+    pub(super) fn fall(&self, node: usize) -> Option<[f64; 2]> {
+        let chance = || 0.5 + 0.5 * even(self.key.mixed(!(node as u64 * 4 + 3)));
+        let hard = (self.rivers.falls > 0.0).then(chance)?;
+        (hard < HARD).then(|| {
+            let part = hard / HARD;
+            [self.rivers.falls * (0.25 + 0.75 * part), 0.1 + 0.5 * part]
+        })
+    }
+
     /// What is known of a node.
     pub(super) fn node(&self, node: usize) -> Node {
         let level = f64::from(self.levels[node]);
         let deep = (f64::from(self.grounds[node]) - level).max(0.0);
-        let bed = self.bed(f64::from(self.areas[node]));
+        let bed = self.bed(f64::from(self.carries(node)));
+        let discharge = self.discharge.as_ref();
         let widest = self.rivers.valley * self.step;
         let reach = NARROWEST.min(self.rivers.valley) * self.step + SIDES * deep + BEDS * bed;
         Node {
@@ -247,6 +282,7 @@ impl Network {
             level,
             bed,
             reach: reach.min(widest),
+            wet: discharge.map_or(1.0, |discharge| discharge.wet(node)),
         }
     }
 
@@ -282,7 +318,7 @@ impl Network {
                 };
                 let level = self.levels[node];
                 (low, high) = (low.min(level), high.max(level));
-                area = area.max(self.areas[node]);
+                area = area.max(self.carries(node));
                 is_land |= self.receiver(node).is_some();
                 let reach = self.lake(node).map_or(0.0, |lake| lake.reach);
                 lake = lake.max(Lake::deepest(reach));
@@ -320,104 +356,4 @@ impl Network {
     pub(super) const fn steps(&self) -> usize {
         self.nodes.steps()
     }
-}
-
-/// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.
-fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, bool)> {
-    const WAYS: [(isize, isize); 8] = [
-        (-1, 0),
-        (1, 0),
-        (0, -1),
-        (0, 1),
-        (-1, -1),
-        (1, -1),
-        (-1, 1),
-        (1, 1),
-    ];
-    let NodePlace { realm, i, j } = nodes.place(node);
-    let inside = 2..nodes.steps() - 1;
-    let is_inside = inside.contains(&i) && inside.contains(&j);
-    let row = nodes.steps().cast_signed() - 1;
-    let [i, j] = [i, j].map(usize::cast_signed);
-    WAYS.into_iter().filter_map(move |(di, dj)| {
-        let other = if is_inside {
-            Some(node.wrapping_add_signed(di + dj * row))
-        } else {
-            nodes.beyond(realm, i + di, j + dj)
-        };
-        other.map(|other| (other, di != 0 && dj != 0))
-    })
-}
-
-fn number(node: usize) -> u32 {
-    u32::try_from(node).expect("at most 6·2^20 + 2")
-}
-
-/// The node that takes each node's water, where no two ways cross each other over a square: the one that begins higher up goes to the lower end of the other.
-fn uncrossed(nodes: CubeNodes, water: &Drainage) -> Vec<u32> {
-    let mut receivers: Vec<u32> = (0..nodes.len()).map(number).collect();
-    // The sea is lower than all land.
-    let mut ranks = vec![0_u32; nodes.len()];
-    for (rank, node) in (1..).zip(water.upwards()) {
-        ranks[node] = rank;
-    }
-    for node in water.upwards() {
-        let to = water.receiver(node);
-        receivers[node] = number(to);
-        let beside = |of: usize| around(nodes, of).filter(|&(_, is_diagonal)| !is_diagonal);
-        if beside(node).any(|(other, _)| other == to) {
-            continue;
-        }
-        // What is beside both, and lower, was looked at before.
-        for (other, _) in beside(node) {
-            let over = receivers[other] as usize;
-            let crosses = over != other
-                && over != to
-                && beside(to).any(|(next, _)| next == other)
-                && beside(node).any(|(next, _)| next == over)
-                && beside(to).any(|(next, _)| next == over);
-            if crosses && ranks[other] < ranks[node] {
-                receivers[node] = number(if ranks[over] < ranks[to] { over } else { to });
-                if ranks[over] >= ranks[to] {
-                    receivers[other] = number(to);
-                }
-            }
-        }
-    }
-    receivers
-}
-
-/// The ground at the nodes of a level's lattice, with the octaves that they can carry.
-fn grounds(plan: &Plan, level: u8) -> Vec<f32> {
-    let nodes = CubeNodes::new(level);
-    let down = level.min(PRINTED);
-    let side = ChunkSide::new((1 << down) + 1).expect("a power of two and one");
-    let cells: Vec<_> = Cell::all(level - down).collect();
-    let finest = Some(level - 1);
-    let heights: Vec<_> = cells
-        .par_iter()
-        .map(|&cell| {
-            let patch = Patch::of_cell(cell, side);
-            let guides = Guides::new(plan, &patch, finest);
-            let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
-            press.print_up_to(finest);
-            press.heights()
-        })
-        .collect();
-    let mut grounds = vec![0.0; nodes.len()];
-    // Where realms meet the first one's count: in the cube chart they differ by a rounding.
-    for (cell, heights) in cells.iter().zip(&heights).rev() {
-        let [i, j] = [cell.i(), cell.j()].map(|at| at as usize * side.steps());
-        for (row, heights) in heights.chunks_exact(side.vertices()).enumerate() {
-            for (column, &height) in heights.iter().enumerate() {
-                let place = NodePlace {
-                    realm: cell.realm(),
-                    i: i + column,
-                    j: j + row,
-                };
-                grounds[nodes.node(place)] = height;
-            }
-        }
-    }
-    grounds
 }

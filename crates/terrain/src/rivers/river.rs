@@ -28,6 +28,8 @@ pub struct RiverStation {
     pub width: f64,
     /// How much there is of the river: 0 at its spring, then 1, and 0 where it has become sea.
     pub share: f64,
+    /// Metres that water stands in the middle of its bed; 0 where that is dry.
+    pub depth: f64,
 }
 
 /// The longest rivers, each with what flows into it from farthest away, the longest first; `many` of them, if there are.
@@ -72,7 +74,8 @@ fn river(network: &Network, nodes: &[usize]) -> River {
     };
     let mut parts = Vec::new();
     for stretch in along(network, nodes) {
-        stretch.bent(&asked).parts(&asked, Use::Bed, &mut parts);
+        let part = stretch.bent(&asked, None);
+        part.parts(&asked, &[Use::Bed], &mut |_, part| parts.push(part));
     }
     let length = parts.iter().map(|part| {
         let way = part.places[1] - part.places[0];
@@ -90,6 +93,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
                 level: station.level,
                 width: 2.0 * station.bed,
                 share: station.share,
+                depth: network.depth() * station.bed * station.share * station.wet.max(0.0),
             })
             .collect(),
     }

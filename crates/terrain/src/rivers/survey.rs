@@ -148,9 +148,9 @@ impl Survey {
         };
         let mut parts = Vec::new();
         for stretch in stretches {
-            let part = stretch.bent(&asked);
+            let part = stretch.bent(&asked, None);
             if bends {
-                part.parts(&asked, Use::Bed, &mut parts);
+                part.parts(&asked, &[Use::Bed], &mut |_, part| parts.push(part));
             } else {
                 parts.push(part);
             }

@@ -107,17 +107,24 @@ impl<'n> About<'n> {
         let mut lakes = lakes(network, patch.realm, columns, rows);
         lakes.retain(|lake| sector <= widest_of_lake(lake));
         let (mut valleys, mut beds) = (Vec::new(), Vec::new());
-        let mut parts = Vec::new();
+        let mut before = None;
         for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
-            let bent = stretch.bent(&asked);
-            for (of, frames) in [(Use::Valley, &mut valleys), (Use::Bed, &mut beds)] {
-                let widest = widest(of, stretch.ends);
-                if sector <= widest {
-                    bent.parts(&asked, of, &mut parts);
-                    let frame = |part: Part| Frame::new(&part, network.radius, widest);
-                    frames.extend(parts.drain(..).map(frame));
+            let printed = |of: Use| sector <= widest(of, stretch.ends);
+            let of: &[Use] = match [Use::Valley, Use::Bed].map(printed) {
+                [true, true] => &[Use::Valley, Use::Bed],
+                [true, false] => &[Use::Valley],
+                [false, true] => &[Use::Bed],
+                [false, false] => continue,
+            };
+            let bent = stretch.bent(&asked, before.as_ref());
+            before = Some(bent);
+            bent.parts(&asked, of, &mut |of, part: Part| {
+                let frame = Frame::new(&part, network.radius, widest(of, stretch.ends));
+                match of {
+                    Use::Valley => valleys.push(frame),
+                    Use::Bed => beds.push(frame),
                 }
-            }
+            });
         }
         let is_any = !valleys.is_empty() || !beds.is_empty() || !lakes.is_empty();
         is_any.then_some(Self {
@@ -273,7 +280,8 @@ mod tests {
         };
         let mut parts = Vec::new();
         for stretch in stretches(network, patch.realm, columns, rows) {
-            stretch.bent(&everywhere).parts(&everywhere, of, &mut parts);
+            let part = stretch.bent(&everywhere, None);
+            part.parts(&everywhere, &[of], &mut |_, part| parts.push(part));
         }
         let frame = |part: &Part| Frame::new(part, network.radius, 0.0);
         parts.iter().map(frame).collect()

@@ -12,6 +12,9 @@ const FLAT: f64 = 2.0;
 const BANK: f64 = 0.5;
 const BANK_WIDTH: f64 = 1.0;
 
+/// How high sand fills a bed above where water stood, in depths of it, where it has long been dry.
+const SAND: f64 = 0.2;
+
 /// How steeply the water's level falls outside of beds, so that low ground beside them stays dry.
 pub(super) const DRY: f64 = 0.35;
 
@@ -50,6 +53,9 @@ struct Bed {
     away: f64,
     /// How much there is of its river.
     river: f64,
+    /// How much of its depth is left where water thins, and how much of [`SAND`] lies where it has dried up.
+    full: f64,
+    sand: f64,
     /// How far the point is from where it takes nothing of the ground, in parts of the way to where it takes all; and how much it takes.
     side: f64,
     share: f64,
@@ -91,6 +97,8 @@ impl Bed {
         let away = metres * over_half;
         let over_minded = 1.0 / (away * away + MINDED);
         let river = mix(a.share, b.share, along);
+        let wet = mix(a.wet, b.wet, along);
+        let (full, sand) = if wet > 0.0 { (wet, 0.0) } else { (0.0, -wet) };
         let side = unit((BED_REACH - away) * (1.0 / (BED_REACH - FLAT)));
         let share = smooth(side) * river;
         let up_bank = unit((away - 1.0) * (1.0 / BANK_WIDTH));
@@ -100,14 +108,16 @@ impl Bed {
             over_half,
             away,
             river,
+            full,
+            sand,
             side,
             share,
             over_minded,
             near: share * over_minded,
             up_bank,
             level: mix(a.level, b.level, along),
-            deep: (1.0 - away * away) * middle * river,
-            bank: BANK * smooth(up_bank) * middle,
+            deep: (1.0 - away * away) * middle * river * full,
+            bank: BANK * smooth(up_bank) * middle + SAND * sand * middle,
         }
     }
 }
@@ -239,14 +249,22 @@ impl Beds {
                 let by_away = by_near * bed.near * (-2.0 * bed.away)
                     - by_side * (1.0 / (BED_REACH - FLAT))
                     + by_bank * middle * smooth_slope(bed.up_bank) * (1.0 / BANK_WIDTH)
-                    - by_deep * 2.0 * bed.away * middle * bed.river;
+                    - by_deep * 2.0 * bed.away * middle * bed.river * bed.full;
                 let in_bed = 1.0 - bed.away * bed.away;
-                let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle;
+                let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle * bed.full;
                 let metres = by_away * bed.over_half;
-                let by_half = (by_bank * smooth(bed.up_bank) + by_deep * in_bed * bed.river)
+                let by_half = (by_bank * smooth(bed.up_bank)
+                    + own * by_mean * SAND * bed.sand
+                    + by_deep * in_bed * bed.river * bed.full)
                     * depth
                     - metres * bed.away;
+                let by_wet = if bed.sand > 0.0 {
+                    -own * by_mean * SAND * middle
+                } else {
+                    by_deep * in_bed * middle * bed.river
+                };
                 let along = own * by_mean * (b.level - a.level)
+                    + by_wet * (b.wet - a.wet)
                     + by_river * (b.share - a.share)
                     + by_half * (b.bed - a.bed);
                 beside.add_slope(frame, at, By { metres, along }, to);

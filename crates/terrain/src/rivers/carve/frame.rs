@@ -17,6 +17,8 @@ pub(super) struct Frame {
     pub(super) part: Part,
     /// How wide the sectors of the finest octave are at most where it is printed, in metres.
     pub(super) widest: f64,
+    /// How many metres its water falls a metre, from its first end to its second.
+    pub(super) fall: f64,
 }
 
 impl Frame {
@@ -31,31 +33,28 @@ impl Frame {
             up.z * along.x - up.x * along.z,
             up.x * along.y - up.y * along.x,
         );
+        let half = (dot(way, way) / dot(both, both)).sqrt();
+        let length = 2.0 * half * radius;
+        let [first, last] = part.ends;
         Self {
             up: up.to_array(),
             along: along.to_array(),
             beside: beside.to_array(),
-            half: (dot(way, way) / dot(both, both)).sqrt(),
+            half,
             radius,
             part: *part,
             widest,
+            fall: if length > 0.0 {
+                ((first.level - last.level) / length).max(0.0)
+            } else {
+                0.0
+            },
         }
     }
 
     /// How long it is, in metres.
     pub(super) fn length(&self) -> f64 {
         2.0 * self.half * self.radius
-    }
-
-    /// How many metres its water falls a metre, from its first end to its second.
-    pub(super) fn fall(&self) -> f64 {
-        let [a, b] = self.part.ends;
-        let length = self.length();
-        if length > 0.0 {
-            ((a.level - b.level) / length).max(0.0)
-        } else {
-            0.0
-        }
     }
 
     /// How far a point is that is no farther away than half of the sphere, in metres, and where along the part.

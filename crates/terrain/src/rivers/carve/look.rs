@@ -154,7 +154,7 @@ impl Look {
     fn flow(&self, near: &Near<'_>, at: usize) -> DVec3 {
         let bed = numbered(&near.beds, self.beds.nearest[at]);
         bed.filter(|_| !self.is_lake(at))
-            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall())
+            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall)
     }
 
     /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
@@ -175,7 +175,8 @@ impl Look {
         let line = ((drawn - half - from_shore) / (1.5 * near.apart) + 0.5).clamp(0.0, 1.0);
         // Wide ones are seen by their depth alone.
         let is_narrow = (LINES - half / near.apart).clamp(0.0, 1.0);
-        (half / drawn).sqrt() * line * is_narrow * a.share.min(b.share)
+        let wet = a.wet.min(b.wet).max(0.0);
+        (half / drawn).sqrt() * line * is_narrow * (a.share.min(b.share) * wet)
     }
 
     /// What becomes of the gradients of points at some heights.

@@ -68,18 +68,29 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let mut wide_beds = Vec::new();
     // Whether all of them are printed on every level of these.
     let mut is_printed = true;
+    let mut before = None;
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
         is_printed &= sector <= widest(Use::Valley, stretch.ends);
-        let bent = stretch.bent(&asked);
-        bent.parts(&asked, Use::Valley, &mut valleys);
+        let bent = stretch.bent(&asked, before.as_ref());
+        before = Some(bent);
         let [a, b] = stretch.ends;
         let bed = a.bed.max(b.bed);
         // The parts of a valley that is hardly wider than its bed may lie too far away for the bed.
-        if within <= WIDE * bed || 2.0 * BED_REACH * bed > a.reach.min(b.reach) {
-            bent.parts(&asked, Use::Bed, &mut beds);
+        let is_narrow = within <= WIDE * bed || 2.0 * BED_REACH * bed > a.reach.min(b.reach);
+        let of: &[Use] = if is_narrow {
+            &[Use::Valley, Use::Bed]
         } else {
-            bent.parts(&asked, Use::Valley, &mut wide_beds);
-        }
+            &[Use::Valley]
+        };
+        bent.parts(&asked, of, &mut |of, part| match of {
+            Use::Bed => beds.push(part),
+            Use::Valley => {
+                valleys.push(part);
+                if !is_narrow {
+                    wide_beds.push(part);
+                }
+            }
+        });
     }
     let near = |part: &Part| NearPart::new(network, part, middle, within);
     let valleys: Vec<_> = valleys.iter().map(near).collect();

@@ -1,7 +1,7 @@
 //! Lakes on the ways of rivers.
 
-use super::rivers::watered;
-use crate::recipes::{CHARTS, below, rng, terrain, vertices_agree};
+use super::rivers::wet_recipes;
+use crate::recipes::{below, rng, terrain, vertices_agree};
 use cubemap::Cell;
 use glam::DVec3;
 use terrain::{Band, ChunkSide, Lake, Recipe, Rivers, Seed, Terrain, WaterKind};
@@ -21,7 +21,7 @@ fn hills(seed: u64) -> Terrain {
 }
 
 /// A place so many reaches of a lake from its middle, in a direction of a full turn.
-fn beside(terrain: &Terrain, lake: &Lake, reaches: f64, turn: f64) -> DVec3 {
+pub(super) fn beside(terrain: &Terrain, lake: &Lake, reaches: f64, turn: f64) -> DVec3 {
     let along = lake.dir.any_orthonormal_vector();
     let across = lake.dir.cross(along);
     let (sin, cos) = libm::sincos(turn * std::f64::consts::TAU);
@@ -108,8 +108,8 @@ fn gradients_are_the_slopes_of_the_heights() {
 #[test]
 fn the_ground_about_lakes_stays_within_its_bounds_and_has_its_bits() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
-    for chart in CHARTS {
-        let terrain = terrain(&watered(chart), 9);
+    for recipe in wet_recipes() {
+        let terrain = terrain(&recipe, 9);
         let lakes = terrain.largest_lakes(40);
         assert!(lakes.len() > 10, "{}", lakes.len());
         for (at, lake) in lakes.iter().cycle().take(400).enumerate() {

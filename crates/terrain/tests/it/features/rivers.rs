@@ -5,7 +5,8 @@ use cubemap::{Cell, Edge, Realm};
 use glam::{DVec3, Vec3};
 use std::collections::HashMap;
 use terrain::{
-    Band, Chart, ChunkSide, HeightField, Recipe, RiverStation, Rivers, Seed, Terrain, WaterKind,
+    Band, Chart, ChunkSide, HeightField, Recipe, RiverRain, RiverStation, Rivers, Seed, Terrain,
+    WaterKind,
 };
 
 /// All there is, with a sea, lakes, and rivers that are wide for the planet.
@@ -18,6 +19,26 @@ pub(crate) fn watered(chart: Chart) -> Recipe {
     everything(chart).sea_level(-500.0).rivers(rivers)
 }
 
+/// The same with waterfalls, and with rain, which leaves deserts with dry beds and salt lakes.
+pub(crate) fn rainy(chart: Chart) -> Recipe {
+    let mut recipe = watered(chart);
+    let rain = RiverRain {
+        reach: 40.0,
+        climb: 3_000.0,
+    };
+    if let Some(rivers) = &mut recipe.rivers {
+        rivers.rain = Some(rain);
+        rivers.falls = 120.0;
+    }
+    recipe
+}
+
+/// Both, in both charts.
+pub(crate) fn wet_recipes() -> impl Iterator<Item = Recipe> {
+    let both = |chart| [watered(chart), rainy(chart)];
+    CHARTS.into_iter().flat_map(both)
+}
+
 /// Hills with rivers, and little else.
 fn hills(seed: u64) -> Terrain {
     let hills = Band::new("hills", 1, 2..=16, 2_000.0).gain(0.5);
@@ -26,6 +47,15 @@ fn hills(seed: u64) -> Terrain {
         .rivers(Rivers::new(7, 150.0))
         .bands([hills]);
     Terrain::new(&recipe, Seed(seed)).expect("in order")
+}
+
+/// The same hills with waterfalls.
+fn falling(seed: u64) -> Terrain {
+    let mut recipe = hills(seed).recipe().clone();
+    if let Some(rivers) = &mut recipe.rivers {
+        rivers.falls = 40.0;
+    }
+    terrain(&recipe, seed)
 }
 
 /// A cell of a level around a place on a river.
@@ -48,8 +78,8 @@ fn places(terrain: &Terrain, many: usize) -> Vec<DVec3> {
 #[test]
 fn a_vertex_has_its_chunks_heights_and_any_direction_its_vertex() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
-    for chart in CHARTS {
-        let terrain = terrain(&watered(chart), 3);
+    for recipe in wet_recipes() {
+        let terrain = terrain(&recipe, 3);
         for (at, dir) in places(&terrain, 40).into_iter().enumerate() {
             let cell = cell_at(dir, 4 + u8::try_from(at % 12).expect("small"));
             let finest = side.finest_octave(cell.level()).expect("some");
@@ -81,8 +111,8 @@ fn water_has_no_seam() {
     let side = ChunkSide::new(17).expect("2^4 + 1");
     let last = side.steps();
     let (mut wet, mut covered, mut flowing, mut twins) = (0, 0, 0, 0);
-    for chart in CHARTS {
-        let terrain = terrain(&watered(chart), 5);
+    for recipe in wet_recipes() {
+        let terrain = terrain(&recipe, 5);
         for (at, dir) in places(&terrain, 120).into_iter().enumerate() {
             let level = 3 + u8::try_from(at % 14).expect("small");
             // On a border of a realm, every third one.
@@ -135,10 +165,15 @@ fn water_has_no_seam() {
 
 #[test]
 fn gradients_are_the_slopes_of_the_heights() {
-    let terrain = hills(2);
+    for terrain in [hills(2), super::dry::hills(2), falling(2)] {
+        gradients_are_slopes(&terrain);
+    }
+}
+
+fn gradients_are_slopes(terrain: &Terrain) {
     let mut worst = 0.0_f64;
     let mut rng = rng(6);
-    for dir in places(&terrain, 400) {
+    for dir in places(terrain, 400) {
         // About the river, from its bed to beyond its valley.
         let mut part = || f64::from(below(&mut rng, 2_001)) / 1_000.0 - 1.0;
         let dir = (dir + DVec3::new(part(), part(), part()) * 6e-3).normalize();
@@ -186,7 +221,7 @@ fn the_ground_stays_within_its_bounds() {
     for chart in CHARTS {
         let mut dry = watered(chart);
         dry.sea_level = None;
-        for recipe in [watered(chart), dry] {
+        for recipe in [watered(chart), rainy(chart), dry] {
             let terrain = terrain(&recipe, 9);
             let mut rng = rng(12);
             for (at, dir) in places(&terrain, 500).into_iter().enumerate() {
@@ -212,7 +247,8 @@ fn the_ground_stays_within_its_bounds() {
 #[test]
 fn no_river_rises_on_its_way() {
     let lakes = terrain(&watered(CHARTS[0]), 6);
-    for terrain in [hills(1), hills(2), hills(3), lakes] {
+    let dry = terrain(&rainy(CHARTS[0]), 6);
+    for terrain in [hills(1), hills(2), hills(3), lakes, dry, falling(1)] {
         let rivers = terrain.longest_rivers(1_000);
         assert!(rivers.len() > 100, "{}", rivers.len());
         for river in &rivers {
@@ -224,7 +260,12 @@ fn no_river_rises_on_its_way() {
 
 #[test]
 fn water_never_flows_up_and_never_stands_above_its_bank() {
-    let terrain = hills(1);
+    for terrain in [hills(1), falling(1)] {
+        stays_in_its_bed(&terrain);
+    }
+}
+
+fn stays_in_its_bed(terrain: &Terrain) {
     let rivers = terrain.longest_rivers(40);
     assert_eq!(rivers.len(), 40);
     let (mut steps, mut dry) = (0_u32, 0_u32);
@@ -263,6 +304,57 @@ fn water_never_flows_up_and_never_stands_above_its_bank() {
     // Where a valley's ground is let down towards a river below.
     assert!(worst < 0.1, "water stands {worst} widths above its bank");
     assert!(steps > 2_000 && dry == 0, "{dry} of {steps} steps are dry");
+}
+
+/// The metres that rivers drop at places where they fall a third of a metre a metre or more, the highest first.
+fn drops(terrain: &Terrain, many: usize) -> Vec<f64> {
+    let mut all = Vec::new();
+    for river in terrain.longest_rivers(many) {
+        let mut drop = 0.0;
+        for pair in river.stations.windows(2) {
+            let metres = (pair[1].dir - pair[0].dir).length() * terrain.radius();
+            let fall = pair[0].level - pair[1].level;
+            if 3.0 * fall > metres {
+                drop += fall;
+            } else if drop > 0.0 {
+                all.push(drop);
+                drop = 0.0;
+            }
+        }
+    }
+    all.sort_by(|a, b| b.total_cmp(a));
+    all
+}
+
+#[test]
+fn waterfalls_drop_steeply_and_no_farther_than_said() {
+    let falls = drops(&falling(1), 40);
+    let without = drops(&hills(1), 40);
+    println!(
+        "{} falls, {} without: {:.1?}",
+        falls.len(),
+        without.len(),
+        &falls[..5]
+    );
+    assert!(falls.len() > 100 && without.len() * 4 < falls.len());
+    assert!(falls.iter().all(|&fall| fall < 44.0), "{}", falls[0]);
+    assert!(falls[falls.len() / 2] > 5.0, "{falls:?}");
+    // What is white is so by how fast water runs.
+    let terrain = falling(1);
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let steepest = |terrain: &Terrain| {
+        let fields = places(terrain, 300)
+            .into_iter()
+            .map(|dir| terrain.field(cell_at(dir, 12), side));
+        let flows = fields.flat_map(|field| field.water_flows().map(<[Vec3]>::to_vec));
+        flows
+            .flatten()
+            .map(|flow| flow.length())
+            .fold(0.0, f32::max)
+    };
+    let [white, calm] = [steepest(&terrain), steepest(&hills(1))];
+    println!("{white} {calm}");
+    assert!(white > 2.0 * calm, "{white} {calm}");
 }
 
 #[test]
@@ -308,4 +400,42 @@ fn orders_grow_where_two_of_the_same_come_together() {
         about.iter().map(|line| line.basin).collect::<Vec<_>>()
     });
     assert!(basins[0].iter().any(|basin| basins[1].contains(basin)));
+}
+
+/// FNV-1a of the bits of heights and waters about rivers and lakes.
+fn hash(terrain: &Terrain) -> u64 {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let lakes = terrain.largest_lakes(10).into_iter().map(|lake| lake.dir);
+    let places = places(terrain, 60).into_iter().chain(lakes);
+    let fields = places.enumerate().map(|(at, dir)| {
+        let level = 3 + u8::try_from(at % 14).expect("small");
+        terrain.field(cell_at(dir, level), side)
+    });
+    let bits = fields.flat_map(|field| {
+        let water =
+            (0..17 * 17).flat_map(|at| waters(&field, at).into_iter().chain(flow(&field, at)));
+        let heights = field.heights().iter().map(|height| height.to_bits());
+        heights.chain(water).collect::<Vec<_>>()
+    });
+    bits.flat_map(u32::to_le_bytes)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+}
+
+#[test]
+fn the_same_seed_gives_the_same_rivers_for_ever() {
+    let hashes = CHARTS.map(|chart| {
+        let mut dry = watered(chart);
+        dry.sea_level = None;
+        [watered(chart), dry].map(|recipe| format!("{:016x}", hash(&terrain(&recipe, 2026))))
+    });
+    assert_eq!(
+        hashes,
+        [
+            ["7c973ad811ad5995", "48c5b3d107838829"],
+            ["398c388154f018c3", "542f2f5b2583e4e9"]
+        ],
+        "rivers have changed: every saved planet looks different"
+    );
 }

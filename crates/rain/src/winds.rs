@@ -1,11 +1,10 @@
-use super::around::number;
-use crate::Grid;
+use cubemap::{CubeNodes, Warp};
 use glam::DVec3;
 use rayon::prelude::*;
 
 /// The winds of a turning planet at the nodes of a cube.
 #[derive(Clone, Debug)]
-pub(super) struct Winds {
+pub(crate) struct Winds {
     dirs: Vec<DVec3>,
     around: Vec<[u32; 8]>,
     /// Which part of a node's air comes from each of those around it.
@@ -24,15 +23,12 @@ const CALM: f64 = 0.25;
 const SMOOTHED: usize = 3;
 
 impl Winds {
-    /// On a cube.
-    pub(super) fn new(grid: Grid) -> Self {
-        let nodes = || (0..grid.len()).into_par_iter();
-        let dir = |node| grid.dir(node).expect("on a cube");
-        let dirs: Vec<_> = nodes().map(dir).collect();
-        let around: Vec<_> = nodes().map(|node| around(grid, node)).collect();
-        let (parts, ways) = nodes()
-            .map(|node| parts(&dirs, node, &around[node]))
-            .unzip();
+    /// Over the nodes of a lattice.
+    pub(crate) fn new(nodes: CubeNodes, warp: Warp) -> Self {
+        let all = || (0..nodes.len()).into_par_iter();
+        let dirs: Vec<_> = all().map(|node| nodes.vertex(node).dir(warp)).collect();
+        let around: Vec<_> = all().map(|node| around(nodes, node)).collect();
+        let (parts, ways) = all().map(|node| parts(&dirs, node, &around[node])).unzip();
         Self {
             dirs,
             around,
@@ -42,13 +38,13 @@ impl Winds {
     }
 
     /// The nodes around each: eight; at a corner of the cube, which has six, two are its own.
-    pub(super) fn around(&self) -> &[[u32; 8]] {
+    pub(crate) fn around(&self) -> &[[u32; 8]] {
         &self.around
     }
 
     /// What the wind brings to a node of something that there is at every node.
     #[inline]
-    pub(super) fn brought(&self, there: &[f32], node: usize) -> f32 {
+    pub(crate) fn brought(&self, there: &[f32], node: usize) -> f32 {
         let around = self.around[node].iter().zip(&self.parts[node]);
         around
             .map(|(&from, part)| part * there[from as usize])
@@ -56,25 +52,25 @@ impl Winds {
     }
 
     /// How far a strong wind goes, in radians, in the time that air takes to come to a node.
-    pub(super) fn way(&self, node: usize) -> f64 {
+    pub(crate) fn way(&self, node: usize) -> f64 {
         self.ways[node]
     }
 
     /// How much air rises at a node: 1 at the equator and 60°, −1 at 30° and the poles.
-    pub(super) fn rising(&self, node: usize) -> f64 {
+    pub(crate) fn rising(&self, node: usize) -> f64 {
         let y = self.dirs[node].y;
         let double = 1.0 - 2.0 * y * y;
         double * (4.0 * double * double - 3.0)
     }
 
     /// The most water that air holds at a node, against air at the equator: cold air holds little.
-    pub(super) fn warmth(&self, node: usize) -> f64 {
+    pub(crate) fn warmth(&self, node: usize) -> f64 {
         let y = self.dirs[node].y;
         1.0 - 0.65 * y * y
     }
 
     /// All nodes by their longitude.
-    pub(super) fn eastwards(&self) -> Vec<u32> {
+    pub(crate) fn eastwards(&self) -> Vec<u32> {
         let longitude = |(node, dir): (usize, &DVec3)| (libm::atan2(dir.x, dir.z), number(node));
         let mut nodes: Vec<_> = self.dirs.par_iter().enumerate().map(longitude).collect();
         nodes.par_sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -82,16 +78,21 @@ impl Winds {
     }
 }
 
-fn around(grid: Grid, node: usize) -> [u32; 8] {
+/// A node in half the memory.
+fn number(node: usize) -> u32 {
+    u32::try_from(node).expect("lattices have fewer nodes")
+}
+
+fn around(nodes: CubeNodes, node: usize) -> [u32; 8] {
     let mut around = [number(node); 8];
-    for (slot, other) in around.iter_mut().zip(grid.neighbours8(node)) {
+    for (slot, other) in around.iter_mut().zip(nodes.around8(node)) {
         *slot = number(other);
     }
     around
 }
 
 /// Numbers at the nodes, each mixed with its neighbours'.
-pub(super) fn smooth(around: &[[u32; 8]], mut numbers: Vec<f32>) -> Vec<f32> {
+pub(crate) fn smooth(around: &[[u32; 8]], mut numbers: Vec<f32>) -> Vec<f32> {
     for _ in 0..SMOOTHED {
         let mixed = |(number, around): (&f32, &[u32; 8])| {
             let sum: f32 = around.iter().map(|&other| numbers[other as usize]).sum();

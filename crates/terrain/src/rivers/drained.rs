@@ -1,0 +1,134 @@
+//! Where the water of each node of a lattice runs, with no two ways across each other.
+
+use super::vectors::even;
+use crate::recipe::BandKey;
+use cubemap::{CubeNodes, NodePlace};
+use drainage::Drainage;
+use std::collections::BTreeSet;
+use std::f32::consts::SQRT_2;
+
+/// Where the water of each node of a lattice runs.
+#[derive(Debug)]
+pub(super) struct Drained {
+    pub(super) nodes: CubeNodes,
+    /// As it would run if ways might cross each other.
+    pub(super) water: Drainage,
+    /// The node that takes each node's water: itself in the sea, and in a sink.
+    pub(super) receivers: Vec<u32>,
+}
+
+impl Drained {
+    /// Of nodes with such ground, down to the sea and to some nodes that keep what comes.
+    pub(super) fn new(
+        nodes: CubeNodes,
+        key: BandKey,
+        grounds: &[f32],
+        sea: f32,
+        sinks: &BTreeSet<usize>,
+    ) -> Self {
+        let is_sink = |node: usize| sinks.contains(&node);
+        let water = Drainage::with_sinks(grounds, sea, is_sink, |node| {
+            around(nodes, node).map(move |(other, diagonal)| {
+                // Uneven, so that water does not run along rows and diagonals alone.
+                let [low, high] = [node.min(other), node.max(other)];
+                let number = ((low as u64) << 32) | high as u64;
+                let length = if diagonal { SQRT_2 } else { 1.0 };
+                #[expect(clippy::cast_possible_truncation, reason = "-1 to 1")]
+                let uneven = even(key.mixed(number)) as f32;
+                (other, length * (1.0 + 0.4 * uneven))
+            })
+        });
+        let receivers = uncrossed(nodes, &water);
+        Self {
+            nodes,
+            water,
+            receivers,
+        }
+    }
+
+    /// The nodes on land, each before the one that takes its water.
+    pub(super) fn downwards(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        self.water.upwards().rev()
+    }
+
+    /// The node that takes a node's water: itself in the sea, and in a sink.
+    pub(super) fn receiver(&self, node: usize) -> usize {
+        self.receivers[node] as usize
+    }
+
+    /// How many nodes drain through each, itself among them.
+    pub(super) fn areas(&self) -> Vec<f64> {
+        let mut gathered = vec![1.0; self.nodes.len()];
+        for node in self.downwards() {
+            let own: f64 = gathered[node];
+            gathered[self.receiver(node)] += own;
+        }
+        gathered
+    }
+}
+
+/// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.
+pub(super) fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, bool)> {
+    const WAYS: [(isize, isize); 8] = [
+        (-1, 0),
+        (1, 0),
+        (0, -1),
+        (0, 1),
+        (-1, -1),
+        (1, -1),
+        (-1, 1),
+        (1, 1),
+    ];
+    let NodePlace { realm, i, j } = nodes.place(node);
+    let inside = 2..nodes.steps() - 1;
+    let is_inside = inside.contains(&i) && inside.contains(&j);
+    let row = nodes.steps().cast_signed() - 1;
+    let [i, j] = [i, j].map(usize::cast_signed);
+    WAYS.into_iter().filter_map(move |(di, dj)| {
+        let other = if is_inside {
+            Some(node.wrapping_add_signed(di + dj * row))
+        } else {
+            nodes.beyond(realm, i + di, j + dj)
+        };
+        other.map(|other| (other, di != 0 && dj != 0))
+    })
+}
+
+/// A node in half the memory.
+pub(super) fn number(node: usize) -> u32 {
+    u32::try_from(node).expect("at most 6·2^20 + 2")
+}
+
+/// The node that takes each node's water, where no two ways cross each other over a square: the one that begins higher up goes to the lower end of the other.
+fn uncrossed(nodes: CubeNodes, water: &Drainage) -> Vec<u32> {
+    let mut receivers: Vec<u32> = (0..nodes.len()).map(number).collect();
+    // The sea is lower than all land.
+    let mut ranks = vec![0_u32; nodes.len()];
+    for (rank, node) in (1..).zip(water.upwards()) {
+        ranks[node] = rank;
+    }
+    for node in water.upwards() {
+        let to = water.receiver(node);
+        receivers[node] = number(to);
+        let beside = |of: usize| around(nodes, of).filter(|&(_, is_diagonal)| !is_diagonal);
+        if beside(node).any(|(other, _)| other == to) {
+            continue;
+        }
+        // What is beside both, and lower, was looked at before.
+        for (other, _) in beside(node) {
+            let over = receivers[other] as usize;
+            let crosses = over != other
+                && over != to
+                && beside(to).any(|(next, _)| next == other)
+                && beside(node).any(|(next, _)| next == over)
+                && beside(to).any(|(next, _)| next == over);
+            if crosses && ranks[other] < ranks[node] {
+                receivers[node] = number(if ranks[over] < ranks[to] { over } else { to });
+                if ranks[over] >= ranks[to] {
+                    receivers[other] = number(to);
+                }
+            }
+        }
+    }
+    receivers
+}
