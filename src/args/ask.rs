@@ -1,6 +1,7 @@
 //! What a command line's words may mean: each reader refuses what makes no sense, and says what would.
 
 use bevy_relief::{DebugLines, ViewMode};
+use cubemap::Cell;
 use tiles::{Kind, TileKey};
 
 fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
@@ -24,6 +25,13 @@ pub(crate) fn tile(text: &str) -> Result<TileKey, String> {
 pub(crate) fn kind(text: &str) -> Result<Kind, String> {
     let kind = Kind::ALL.into_iter().find(|kind| kind.name() == text);
     kind.ok_or_else(|| "take terrain or image".into())
+}
+
+/// A level that octaves may have.
+pub(crate) fn octave(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok();
+    let level = level.filter(|&level| level <= Cell::MAX_LEVEL);
+    level.ok_or_else(|| format!("take a level from 0 to {}", Cell::MAX_LEVEL))
 }
 
 /// Degrees north.
