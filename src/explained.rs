@@ -2,8 +2,8 @@
 
 use studio::lat_lon;
 use terrain::{
-    ExplainedBand, ExplainedOctave, ExplainedStamp, Explanation, Realm, Recipe, Shape, StampWay,
-    Water, WaterKind,
+    ExplainedBand, ExplainedOctave, ExplainedStamp, Explanation, Realm, Recipe, StampWay, Water,
+    WaterKind,
 };
 
 /// What made a height as a table: a line for each stamp that adds something, a sum for each octave and each band, and the height; with `all` also stamps in reach that add nothing.
@@ -93,7 +93,7 @@ impl Table<'_> {
                 cell.j(),
                 way(explained.way)
             ),
-            shape_name(shape),
+            shape.name(),
             &self.metres(stamp.height),
             &degrees(lat, lon),
             &format!("{:.1$}", explained.radius, self.lengths()),
@@ -236,18 +236,5 @@ pub(crate) const fn realm(realm: Realm) -> &'static str {
         Realm::MinusY => "-Y",
         Realm::PlusZ => "+Z",
         Realm::MinusZ => "-Z",
-    }
-}
-
-/// A shape's name, as planet files have it but for capitals.
-pub(crate) const fn shape_name(shape: &Shape) -> &'static str {
-    match shape {
-        Shape::Cone => "cone",
-        Shape::Bell => "bell",
-        Shape::Dome => "dome",
-        Shape::Crater => "crater",
-        Shape::Ridge => "ridge",
-        Shape::Gullies => "gullies",
-        Shape::Grid(_) => "picture",
     }
 }

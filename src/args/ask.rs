@@ -162,6 +162,7 @@ pub(crate) enum Lines {
     Corners,
     Chunks,
     Rivers,
+    Stamps,
 }
 
 impl Lines {
@@ -172,8 +173,34 @@ impl Lines {
             cube_corners: asked.contains(&Self::Corners),
             chunk_borders: asked.contains(&Self::Chunks),
             rivers: asked.contains(&Self::Rivers),
+            stamps: asked.contains(&Self::Stamps),
+            ..DebugLines::default()
         }
     }
+}
+
+/// Whose stamps are drawn over the ground.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StampsOf {
+    /// Of which level; of one that suits the altitude if none.
+    pub(crate) level: Option<u8>,
+    /// Of which band, by its name; of all if none.
+    pub(crate) band: Option<String>,
+}
+
+/// A level, a band, or both with a colon between.
+pub(crate) fn stamps_of(text: &str) -> Result<StampsOf, String> {
+    let (level, band) = match text.split_once(':') {
+        Some((level, band)) => (level, Some(band)),
+        None if text.starts_with(|c: char| c.is_ascii_digit()) => (text, None),
+        None => ("", Some(text)),
+    };
+    let level = (!level.is_empty()).then(|| octave(level)).transpose()?;
+    let band = band.filter(|band| !band.is_empty()).map(str::to_owned);
+    if level.is_none() && band.is_none() {
+        return Err("take a level, a band, or both, like 9:crags".into());
+    }
+    Ok(StampsOf { level, band })
 }
 
 /// How many samples a survey takes.

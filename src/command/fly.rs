@@ -6,6 +6,7 @@ mod facts;
 mod flight;
 mod follow;
 mod help;
+mod inspector;
 mod keys;
 mod panel;
 mod seeding;

@@ -1,6 +1,6 @@
 //! What made a height, as figures for programs.
 
-use crate::explained::{realm, shape_name};
+use crate::explained::realm;
 use serde::Serialize;
 use studio::lat_lon;
 use terrain::{Explanation, Recipe, StampWay, Water, WaterKind};
@@ -84,7 +84,7 @@ impl Figures {
                     i: own.stamp.cell.i(),
                     j: own.stamp.cell.j(),
                     way: own.way.map(way),
-                    shape: shape_name(&band.stamps[own.stamp.index].shape),
+                    shape: band.stamps[own.stamp.index].shape.name(),
                     stamp_height: own.stamp.height,
                     slope_weight: own.slope_weight,
                     turn_degrees: f64::from(own.stamp.turn) * (360.0 / 65_536.0),

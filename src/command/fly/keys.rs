@@ -31,6 +31,8 @@ pub(crate) enum Action {
     CubeCorners,
     ChunkBorders,
     Rivers,
+    Stamps,
+    Explain,
     Freeze,
     Skirts,
     Sky,
@@ -42,6 +44,8 @@ pub(crate) enum Control {
     Key(KeyCode),
     /// A drag with this button.
     Drag(MouseButton),
+    /// A click with this button.
+    Click(MouseButton),
     Wheel,
 }
 
@@ -214,6 +218,16 @@ pub(crate) const BINDINGS: &[Binding] = &[
         &[Control::Key(KeyCode::F8)],
         "rivers by basin, lakes by number",
     ),
+    bind(
+        Action::Stamps,
+        &[Control::Key(KeyCode::F9)],
+        "stamps, raised or dug",
+    ),
+    bind(
+        Action::Explain,
+        &[Control::Click(MouseButton::Middle)],
+        "how the place under the pointer was made",
+    ),
 ];
 
 const fn bind(action: Action, controls: &'static [Control], what: &'static str) -> Binding {
@@ -228,7 +242,7 @@ const fn bind(action: Action, controls: &'static [Control], what: &'static str) 
 fn keys_of(action: Action) -> impl Iterator<Item = KeyCode> {
     controls_of(action).filter_map(|control| match control {
         Control::Key(key) => Some(key),
-        Control::Drag(_) | Control::Wheel => None,
+        Control::Drag(_) | Control::Click(_) | Control::Wheel => None,
     })
 }
 
@@ -262,7 +276,15 @@ pub(crate) fn begun(pressed: &ButtonInput<KeyCode>) -> impl Iterator<Item = Acti
 pub(crate) fn drags(action: Action) -> impl Iterator<Item = MouseButton> {
     controls_of(action).filter_map(|control| match control {
         Control::Drag(button) => Some(button),
-        Control::Key(_) | Control::Wheel => None,
+        Control::Key(_) | Control::Click(_) | Control::Wheel => None,
+    })
+}
+
+/// The buttons that a click with does an action.
+pub(crate) fn clicks(action: Action) -> impl Iterator<Item = MouseButton> {
+    controls_of(action).filter_map(|control| match control {
+        Control::Click(button) => Some(button),
+        Control::Key(_) | Control::Drag(_) | Control::Wheel => None,
     })
 }
 
@@ -271,6 +293,7 @@ pub(crate) fn name(control: Control) -> String {
     match control {
         Control::Wheel => "wheel".into(),
         Control::Drag(button) => format!("{button:?} drag").to_lowercase(),
+        Control::Click(button) => format!("{button:?} click").to_lowercase(),
         Control::Key(key) => key_name(key),
     }
 }
@@ -339,6 +362,7 @@ mod tests {
             assert_eq!(key_name(key), label);
         }
         assert_eq!(name(Control::Drag(MouseButton::Right)), "right drag");
+        assert_eq!(name(Control::Click(MouseButton::Middle)), "middle click");
     }
 
     #[test]

@@ -1,4 +1,5 @@
 mod drawing;
+mod stamps;
 
 use super::drawing::Drawing;
 use super::facts::Facts;
@@ -7,6 +8,7 @@ use bevy_egui::egui;
 use bevy_relief::ViewMode;
 use drawing::drawing_entry;
 use egui::{DragValue, Response, Slider, TextEdit, Ui};
+use stamps::stamps_entry;
 use std::ops::RangeInclusive;
 use terrain::Chart;
 
@@ -92,6 +94,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         ui.checkbox(&mut settings.lines.cube_corners, "Cube corners");
         ui.checkbox(&mut settings.lines.chunk_borders, "Chunk borders");
         ui.checkbox(&mut settings.lines.rivers, "Rivers, basins, lakes");
+        stamps_entry(ui, &mut settings.lines, &state.facts.bands);
         ui.checkbox(&mut settings.frozen, "Freeze selection");
         ui.checkbox(&mut settings.skirts, "Skirts");
     });

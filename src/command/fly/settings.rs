@@ -55,6 +55,7 @@ impl Settings {
             Action::CubeCorners => &mut self.lines.cube_corners,
             Action::ChunkBorders => &mut self.lines.chunk_borders,
             Action::Rivers => &mut self.lines.rivers,
+            Action::Stamps => &mut self.lines.stamps,
             Action::Freeze => &mut self.frozen,
             Action::Skirts => &mut self.skirts,
             _ => return false,

@@ -5,6 +5,7 @@ use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
 use super::drawing::{self, Drawing};
 use super::follow::{self, Followed};
+use super::inspector::{self, Inspector};
 use super::seeding::{self, Seeding};
 use super::shell::{self, Shell};
 use super::timing::{self, Timing};
@@ -110,6 +111,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Controls>()
         .init_resource::<Drag>()
         .init_resource::<Shell>()
+        .init_resource::<Inspector>()
         .insert_resource(followed)
         .insert_resource(Seeding::new(choice.written.clone()))
         .insert_resource(args.drawing)
@@ -136,12 +138,16 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
                 follow::follow_file,
                 seeding::take_seeded,
                 camera::fly,
+                inspector::point,
             )
                 .chain(),
         )
         .add_systems(PreUpdate, timing::take_time)
         .add_systems(Update, drawing::choose)
-        .add_systems(EguiPrimaryContextPass, shell::draw)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (shell::draw, inspector::show).chain(),
+        )
         .run();
     match exit {
         AppExit::Success => Ok(()),

@@ -2,6 +2,7 @@ use super::curves::{corner_curves, edge_curve};
 use super::debug_lines::{DebugLines, ReliefGizmos};
 use super::pen::{Desk, OVER_BORDERS};
 use super::river_map::{draw_rivers, survey_rivers};
+use super::stamp_map::{draw_stamps, work_out_stamps};
 use crate::systems::ReliefSystems;
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -19,7 +20,11 @@ impl Plugin for ReliefDebugPlugin {
             .init_gizmo_group::<ReliefGizmos>()
             .add_systems(
                 PostUpdate,
-                (draw_lines, (survey_rivers, draw_rivers).chain())
+                (
+                    draw_lines,
+                    (survey_rivers, draw_rivers).chain(),
+                    (work_out_stamps, draw_stamps).chain(),
+                )
                     .after(ReliefSystems::Place)
                     .after(TransformSystems::Propagate),
             );

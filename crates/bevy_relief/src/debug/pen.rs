@@ -100,6 +100,15 @@ impl Pen<'_> {
         places.into_iter().map(on_ground).collect()
     }
 
+    /// Directions, laid over the ground.
+    pub(super) fn set_down(&self, dirs: &[DVec3]) -> Vec<DVec3> {
+        let on_ground = |&dir: &DVec3| {
+            let ground = self.state.ground(dir).unwrap_or(0.0);
+            self.lifted(dir * (self.radius + ground), OVER_BORDERS)
+        };
+        dirs.iter().map(on_ground).collect()
+    }
+
     /// A page that lies at a point, to be read by the eye: right, up, and out of it.
     pub(super) fn page(&self, at: DVec3) -> Isometry3d {
         let out = (self.eye - at).normalize_or(at);
