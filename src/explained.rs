@@ -1,6 +1,7 @@
 //! How a height came about, in lines for people: on the command line and in the window alike.
 
 use studio::lat_lon;
+use studio::say::one_line;
 use terrain::{
     ExplainedBand, ExplainedOctave, ExplainedStamp, Explanation, Realm, Recipe, StampWay, Water,
     WaterKind,
@@ -13,6 +14,7 @@ pub(crate) fn lines(explained: &Explanation, recipe: &Recipe, all: bool) -> Vec<
     let table = Table {
         recipe,
         decimals: decimals(recipe.radius),
+        widest: widest(recipe),
         all,
     };
     let mut lines = vec![place(explained), String::new()];
@@ -36,14 +38,16 @@ fn place(explained: &Explanation) -> String {
 struct Table<'a> {
     recipe: &'a Recipe,
     decimals: usize,
+    /// Letters of the longest name of a band.
+    widest: usize,
     all: bool,
 }
 
 impl Table<'_> {
     fn octaves(&self, explained: &Explanation) -> Vec<String> {
         let mut lines = vec![
-            "Metres, in the order in which they are summed: what stands before a mask's weight is added times it".into(),
-            row([
+            "Metres, in the order in which they are summed. A stamp adds to its band, a band times its mask's weight to the height.".into(),
+            self.row([
                 "level", "band", "sector", "shape", "stamp", "centre", "radius", "away", "adds",
                 "height",
             ]),
@@ -53,8 +57,8 @@ impl Table<'_> {
             lines.push(self.sum(words, base, base));
         }
         for octave in &explained.octaves {
-            let band = &explained.bands[octave.band];
-            lines.extend(self.octave(octave, &band.name));
+            let band = one_line(&explained.bands[octave.band].name);
+            lines.extend(self.octave(octave, &band));
         }
         lines
     }
@@ -65,15 +69,13 @@ impl Table<'_> {
         let mut lines: Vec<_> = stamps
             .map(|stamp| self.stamp(octave, stamp, band))
             .collect();
-        let weight = if octave.weight == 0.0 {
-            "left out by its mask".into()
-        } else if octave.weight == 1.0 {
-            String::new()
-        } else {
-            format!("times {:.4}", octave.weight)
+        let weight = match octave.weight {
+            0.0 => "octave, masked out".into(),
+            1.0 => "octave".into(),
+            weight => format!("octave, times {weight:.4}"),
         };
         let level = octave.level.to_string();
-        let words = [&level, band, "octave", "", &weight, "", "", ""];
+        let words = [&level, band, &weight, "", "", "", "", ""];
         lines.push(self.sum(words, octave.added(), octave.height));
         lines
     }
@@ -106,7 +108,7 @@ impl Table<'_> {
     fn sum(&self, words: [&str; 8], added: f64, height: f64) -> String {
         let [a, b, c, d, e, f, g, h] = words;
         let (added, height) = (self.metres(added), self.metres(height));
-        row([a, b, c, d, e, f, g, h, &added, &height])
+        self.row([a, b, c, d, e, f, g, h, &added, &height])
     }
 
     /// What it comes to: bands, rivers, the height and the water.
@@ -121,7 +123,7 @@ impl Table<'_> {
             line("the map", base, String::new());
         }
         for band in &explained.bands {
-            line(&band.name, band.added(), self.mask(band));
+            line(&one_line(&band.name), band.added(), self.mask(band));
         }
         if self.recipe.rivers.is_some() {
             line("rivers", explained.carved(), String::new());
@@ -174,30 +176,31 @@ impl Table<'_> {
         format!("{metres:+.0$}", self.decimals)
     }
 
+    /// Columns of a table; the last two are numbers below each other.
+    fn row(&self, words: [&str; 10]) -> String {
+        let [
+            level,
+            band,
+            sector,
+            shape,
+            stamp,
+            centre,
+            radius,
+            away,
+            adds,
+            height,
+        ] = words;
+        let width = self.widest;
+        let line = format!(
+            "{level:>5}  {band:<width$} {sector:<24} {shape:<8}{stamp:>14}  {centre:<25}{radius:>12}{away:>12}{adds:>16}{height:>16}"
+        );
+        line.trim_end().to_owned()
+    }
+
     /// Decimals of lengths along the ground.
     const fn lengths(&self) -> usize {
         self.decimals.saturating_sub(2)
     }
-}
-
-/// Columns of a table; the last two are numbers below each other.
-fn row(words: [&str; 10]) -> String {
-    let [
-        level,
-        band,
-        sector,
-        shape,
-        stamp,
-        centre,
-        radius,
-        away,
-        adds,
-        height,
-    ] = words;
-    let line = format!(
-        "{level:>5}  {band:<14} {sector:<24} {shape:<8}{stamp:>14}  {centre:<25}{radius:>12}{away:>12}{adds:>16}{height:>16}"
-    );
-    line.trim_end().to_owned()
 }
 
 /// So many decimals that what is smaller can be seen nowhere: a millimetre on an Earth.
@@ -209,6 +212,11 @@ fn decimals(radius: f64) -> usize {
     )]
     let decimals = (10.0 - radius.log10()).clamp(0.0, 12.0) as usize;
     decimals
+}
+
+fn widest(recipe: &Recipe) -> usize {
+    let names = recipe.bands.iter().map(|band| one_line(&band.name));
+    names.map(|name| name.chars().count()).fold(8, usize::max)
 }
 
 fn degrees(lat: f64, lon: f64) -> String {

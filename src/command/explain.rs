@@ -69,7 +69,7 @@ pub(crate) fn run(planet: &PlanetChoice, args: &ExplainArgs) -> Result<(), AppEr
         args.lon
     );
     for line in explained::lines(&explained, terrain.recipe(), args.all) {
-        text.push_str(&say::one_line(&line));
+        text.push_str(&line);
         text.push('\n');
     }
     say::answer(&text);
