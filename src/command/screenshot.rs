@@ -89,7 +89,7 @@ pub(crate) struct ScreenshotArgs {
     sun: SunArgs,
     #[command(flatten)]
     sky: SkyArgs,
-    /// What the colours show: shaded, realms, levels, normals or height
+    /// What the colours show: shaded, realms, levels, normals, height or slope
     #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
     view: ViewMode,
     /// Lines over the ground, with commas between: seams of realms, corners of the cube, chunks, rivers with their basins and lakes, stamps of a level that suits the altitude

@@ -184,6 +184,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "the heights",
     ),
     bind(
+        Action::View(ViewMode::Slope),
+        &[Control::Key(KeyCode::Digit6)],
+        "the slopes",
+    ),
+    bind(
         Action::RealmEdges,
         &[Control::Key(KeyCode::F2)],
         "seams of realms",

@@ -100,11 +100,11 @@ impl Pen<'_> {
         places.into_iter().map(on_ground).collect()
     }
 
-    /// Directions, laid over the ground.
-    pub(super) fn set_down(&self, dirs: &[DVec3]) -> Vec<DVec3> {
+    /// Directions, laid over the ground, lifted `times` as high as is usual.
+    pub(super) fn set_down(&self, dirs: &[DVec3], times: f64) -> Vec<DVec3> {
         let on_ground = |&dir: &DVec3| {
             let ground = self.state.ground(dir).unwrap_or(0.0);
-            self.lifted(dir * (self.radius + ground), OVER_BORDERS)
+            self.lifted(dir * (self.radius + ground), times)
         };
         dirs.iter().map(on_ground).collect()
     }

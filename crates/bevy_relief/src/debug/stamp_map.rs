@@ -39,6 +39,10 @@ const DARKEST: f64 = 0.3;
 /// How large the sign in a disc's middle is, in its radii.
 const SIGN: f64 = 0.12;
 
+/// How many times higher than usual sectors hang, and discs.
+const UNDER_SEAMS: f64 = 1.2;
+const OVER_SEAMS: f64 = 1.7;
+
 /// Drawn anew where the eye has gone so far, in heights above the ground.
 const GONE: f64 = 0.05;
 
@@ -154,13 +158,16 @@ impl StampMap {
     fn draw(&mut self, pen: &Pen) {
         self.strokes.clear();
         for border in &self.marks.borders {
-            self.strokes.push((pen.set_down(border), SECTORS));
+            self.strokes
+                .push((pen.set_down(border, UNDER_SEAMS), SECTORS));
         }
         for stamp in &self.marks.stamps {
             let colour = colour(stamp);
-            self.strokes.push((pen.set_down(&stamp.rim), colour));
+            self.strokes
+                .push((pen.set_down(&stamp.rim, OVER_SEAMS), colour));
             for stroke in sign(stamp) {
-                self.strokes.push((pen.set_down(&stroke), colour));
+                self.strokes
+                    .push((pen.set_down(&stroke, OVER_SEAMS), colour));
             }
         }
     }
@@ -174,7 +181,7 @@ fn colour(stamp: &StampMark) -> Color {
 }
 
 /// A plus in the middle of a stamp that raises the ground, a minus in one that digs.
-fn sign(stamp: &StampMark) -> impl Iterator<Item = [DVec3; 2]> {
+fn sign(stamp: &StampMark) -> impl Iterator<Item = [DVec3; 9]> {
     let centre = stamp.centre;
     // Its own east, where it has one.
     let east = DVec3::Y.cross(centre).try_normalize();
@@ -186,6 +193,8 @@ fn sign(stamp: &StampMark) -> impl Iterator<Item = [DVec3; 2]> {
     } else {
         vec![east, north]
     };
+    // Over a peak, not through it.
+    let parts = [-1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0];
     ways.into_iter()
-        .map(move |way| [-1.0, 1.0].map(|side| (centre + way * (size * side)).normalize()))
+        .map(move |way| parts.map(|part| (centre + way * (size * part)).normalize()))
 }

@@ -63,6 +63,7 @@ impl Key {
         Self(4, "3"),
         Self(5, "4"),
         Self(6, "5"),
+        Self(7, "6"),
         Self(59, "F1"),
         Self(60, "F2"),
         Self(61, "F3"),
