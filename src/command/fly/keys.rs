@@ -30,6 +30,7 @@ pub(crate) enum Action {
     RealmEdges,
     CubeCorners,
     ChunkBorders,
+    CulledBoxes,
     Rivers,
     Stamps,
     Explain,
@@ -227,6 +228,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         Action::Stamps,
         &[Control::Key(KeyCode::F9)],
         "stamps, raised or dug",
+    ),
+    bind(
+        Action::CulledBoxes,
+        &[Control::Key(KeyCode::F11)],
+        "boxes of chunks out of sight",
     ),
     bind(
         Action::Explain,

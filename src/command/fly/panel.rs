@@ -93,6 +93,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         ui.checkbox(&mut settings.lines.realm_edges, "Realm seams");
         ui.checkbox(&mut settings.lines.cube_corners, "Cube corners");
         ui.checkbox(&mut settings.lines.chunk_borders, "Chunk borders");
+        ui.checkbox(&mut settings.lines.culled_boxes, "Boxes out of sight");
         ui.checkbox(&mut settings.lines.rivers, "Rivers, basins, lakes");
         stamps_entry(ui, &mut settings.lines, &state.facts.bands);
         ui.checkbox(&mut settings.frozen, "Freeze selection");

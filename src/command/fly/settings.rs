@@ -54,6 +54,7 @@ impl Settings {
             Action::RealmEdges => &mut self.lines.realm_edges,
             Action::CubeCorners => &mut self.lines.cube_corners,
             Action::ChunkBorders => &mut self.lines.chunk_borders,
+            Action::CulledBoxes => &mut self.lines.culled_boxes,
             Action::Rivers => &mut self.lines.rivers,
             Action::Stamps => &mut self.lines.stamps,
             Action::Freeze => &mut self.frozen,

@@ -27,6 +27,9 @@ pub struct DebugLines {
     pub cube_corners: bool,
     /// The borders of the chunks that are drawn.
     pub chunk_borders: bool,
+    /// The boxes of chunks that no viewer can see, from their lowest ground to their highest: with
+    /// [`Planet::frozen`](crate::Planet::frozen) one can fly there and look.
+    pub culled_boxes: bool,
     /// Rivers about the viewer, a colour for each basin and brighter the higher their order, with arrows downstream; and
     /// lakes with their numbers, 1 the one that reaches farthest.
     pub rivers: bool,

@@ -43,6 +43,9 @@ const CIRCLES: Color = Color::srgb(0.3, 0.9, 1.0);
 /// Where two chunks meet.
 const BORDERS: Color = Color::srgb(0.95, 0.95, 0.95);
 
+/// The boxes of chunks that nobody sees.
+const CULLED: Color = Color::srgb(1.0, 0.3, 0.25);
+
 /// How many times higher transition spaces hang, to lie over edges.
 const OVER_EDGES: f64 = 2.0;
 
@@ -72,6 +75,13 @@ fn draw_lines(mut gizmos: Gizmos<ReliefGizmos>, desk: Desk) {
             for cell in state.drawn().filter(|&cell| state.in_sight(cell)) {
                 for border in pen.borders(cell) {
                     draw(border, BORDERS);
+                }
+            }
+        }
+        if lines.culled_boxes {
+            for cell in pen.state.culled() {
+                for edge in pen.box_edges(cell) {
+                    draw(edge, CULLED);
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! The stamps of some sectors, worked out: where their discs lie, and by how much they count.
 
+use super::curves::cell_border;
 use bevy::math::DVec3;
 use cubemap::{Cell, Edge};
 use std::collections::{BTreeSet, VecDeque};
@@ -37,9 +38,8 @@ pub(super) struct StampChoice {
 /// So many sectors at most.
 const SECTORS: usize = 225;
 
-/// Points around a disc, and along a sector's border.
+/// Points around a disc.
 const AROUND: u32 = 64;
-const ALONG: u32 = 12;
 
 /// What counts for less is not drawn.
 const LEAST: f64 = 1e-3;
@@ -87,7 +87,7 @@ impl StampMarks {
                 let is_first = matches!(edge, Edge::MinusU | Edge::MinusV);
                 let is_shared = sectors.contains(&beyond) && beyond.realm() == sector.realm();
                 if is_first || !is_shared {
-                    marks.borders.push(border(sector, edge));
+                    marks.borders.push(cell_border(sector, edge));
                 }
             }
             for band in 0..terrain.recipe().bands.len() {
@@ -133,22 +133,6 @@ fn sectors_about(middle: Cell) -> BTreeSet<Cell> {
         }
     }
     sectors
-}
-
-fn border(sector: Cell, edge: Edge) -> Vec<DVec3> {
-    let [[left, right], [low, high]] = sector.bounds_st();
-    let point = |at: u32| {
-        let part = f64::from(at) / f64::from(ALONG);
-        let along = |from: f64, to: f64| from + (to - from) * part;
-        let (s, t) = match edge {
-            Edge::MinusU => (left, along(low, high)),
-            Edge::PlusU => (right, along(low, high)),
-            Edge::MinusV => (along(left, right), low),
-            Edge::PlusV => (along(left, right), high),
-        };
-        Terrain::WARP.dir(sector.realm(), s, t)
-    };
-    (0..=ALONG).map(point).collect()
 }
 
 #[cfg(test)]

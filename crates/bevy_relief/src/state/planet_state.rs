@@ -163,6 +163,14 @@ impl PlanetState {
         target.meet(eye, way.try_normalize()?)
     }
 
+    /// The cells that are desired and that no viewer can see, in their order.
+    pub(crate) fn culled(&self) -> impl Iterator<Item = Cell> + '_ {
+        let desired = self.current.iter();
+        let desired = desired.filter_map(|current| current.desired.as_ref());
+        let leaves = desired.flat_map(|desired| desired.selection.leaves());
+        leaves.filter(|leaf| !leaf.drawn).map(|leaf| leaf.cell)
+    }
+
     /// Whether a viewer may see a cell's chunk; a cell that is drawn but not desired counts as seen.
     pub(crate) fn in_sight(&self, cell: Cell) -> bool {
         let desired = self

@@ -74,6 +74,7 @@ impl Key {
         Self(66, "F8"),
         Self(67, "F9"),
         Self(68, "F10"),
+        Self(87, "F11"),
         Self(20, "T"),
         Self(102, "Home"),
         Self(15, "Tab"),
