@@ -70,7 +70,7 @@ fn view_colour(tag: u32, normal: vec3<f32>, up: vec3<f32>, height: f32) -> vec4<
         return vec4<f32>(normal * 0.5 + 0.5, 1.0);
     }
     if planet.view == VIEW_SLOPE {
-        return vec4<f32>(slope_colour(normal, up), OWN_LIGHT);
+        return vec4<f32>(slope_colour(normal, up), 1.0);
     }
     return vec4<f32>(height_colour(height), 1.0);
 }
