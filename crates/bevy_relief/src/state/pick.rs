@@ -15,7 +15,7 @@ pub(super) struct Target<F> {
 const STEP: f64 = 0.3;
 
 /// And at least so far, in parts of the way up to there.
-const LEAST: f64 = 1e-4;
+const LEAST: f64 = 1e-5;
 
 /// What it meets is found to so much of the radius, or 2⁻⁴⁰ of a step.
 const HALVINGS: u32 = 40;

@@ -43,6 +43,7 @@ pub(super) fn stamps_entry(ui: &mut Ui, lines: &mut DebugLines, bands: &[String]
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::accesskit::Role;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
@@ -60,7 +61,7 @@ mod tests {
         harness.get_by_label("Level").click();
         harness.run();
         assert_eq!(harness.state().stamp_level, Some(LEVEL));
-        harness.get_by_label("Band").click();
+        harness.get_by_role(Role::ComboBox).click();
         harness.run();
         harness.get_by_label("crags").click();
         harness.run();
