@@ -7,21 +7,25 @@ use terrain::{
     WaterKind,
 };
 
-/// What made a height as a table: a line for each stamp that adds something, a sum for each octave and each band, and the height; with `all` also stamps in reach that add nothing.
+/// What made a height as a table: a line for each stamp that adds something, a sum for each octave, and at its end one for each band, and the height; with `all` also stamps in reach that add nothing.
 ///
 /// The recipe is that of the terrain which explained it.
 pub(crate) fn lines(explained: &Explanation, recipe: &Recipe, all: bool) -> Vec<String> {
-    let table = Table {
-        recipe,
-        decimals: decimals(recipe.radius),
-        widest: widest(recipe),
-        all,
-    };
-    let mut lines = vec![place(explained), String::new()];
-    lines.extend(table.octaves(explained));
-    lines.push(String::new());
-    lines.extend(table.sums(explained));
-    lines
+    let table = Table::new(recipe, all);
+    let (octaves, sums) = (table.octaves(explained), table.sums(explained));
+    apart([vec![place(explained)], octaves, sums])
+}
+
+/// The same with what it comes to first, for a window that shows the beginning.
+pub(crate) fn sums_first(explained: &Explanation, recipe: &Recipe, all: bool) -> Vec<String> {
+    let table = Table::new(recipe, all);
+    let (octaves, sums) = (table.octaves(explained), table.sums(explained));
+    apart([vec![place(explained)], sums, octaves])
+}
+
+/// Parts with an empty line between them.
+fn apart(parts: [Vec<String>; 3]) -> Vec<String> {
+    parts.join(&String::new())
 }
 
 /// Where a place lies on the cube.
@@ -43,7 +47,16 @@ struct Table<'a> {
     all: bool,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    fn new(recipe: &'a Recipe, all: bool) -> Self {
+        Self {
+            recipe,
+            decimals: decimals(recipe.radius),
+            widest: widest(recipe),
+            all,
+        }
+    }
+
     fn octaves(&self, explained: &Explanation) -> Vec<String> {
         let mut lines = vec![
             "Metres, in the order in which they are summed. A stamp adds to its band, a band times its mask's weight to the height.".into(),

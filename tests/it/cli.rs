@@ -259,7 +259,7 @@ fn a_height_is_explained_line_by_line_and_in_figures() {
     let stamps = octaves.iter().map(|octave| octave["stamps"].as_array());
     let stamps = stamps.flat_map(|stamps| stamps.expect("a list"));
     let sum: f64 = stamps.map(|stamp| number(&stamp["added"])).sum();
-    assert!((sum - number(&told["height"])).abs() < 1e-6, "{sum}");
+    assert!((sum - number(&told["printed"])).abs() < 1e-6, "{sum}");
     // Nothing of the sort is written anywhere.
     assert_eq!(folder.names(), [""; 0]);
 }

@@ -83,7 +83,7 @@ fn cones(folder: &Folder, amplitude: f64) -> String {
     );
     std::fs::write(folder.path().join("cones.planet.ron"), text).expect("writable");
     // Over a corner of the cube.
-    "--recipe cones.planet.ron --lat 35.264 --lon 45 --alt 600 --pitch -90 --sun 35,45".into()
+    "--recipe cones.planet.ron --lat 35.264 --lon 45 --alt 250 --pitch -90 --sun 35,45".into()
 }
 
 #[test]
@@ -94,9 +94,12 @@ fn steep_ground_is_red_and_level_ground_green_in_the_view_of_slopes() {
         let Some(picture) = picture(&folder, &format!("{options} --view slope")) else {
             return;
         };
-        let count = |is: fn(&[u8; 3]) -> bool| picture.pixels().filter(|p| is(&p.0)).count();
-        let red = count(|&[r, g, _]| r > 2 * g.max(1));
-        let green = count(|&[r, g, b]| g > r && g > b);
+        let count = |is: fn([u32; 3]) -> bool| {
+            let pixels = picture.pixels().map(|pixel| pixel.0.map(u32::from));
+            pixels.filter(|&pixel| is(pixel)).count()
+        };
+        let red = count(|[r, g, _]| r > 2 * g);
+        let green = count(|[r, g, b]| g > r && g > b);
         let all = picture.pixels().count();
         println!("{amplitude}: {red} red and {green} green of {all}");
         if steep {

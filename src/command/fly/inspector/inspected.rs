@@ -21,7 +21,8 @@ impl Inspected {
         let (lat, lon) = lat_lon(explained.dir);
         Self {
             place: format!("--lat {lat:.6} --lon {lon:.6}"),
-            lines: [false, true].map(|all| explained::lines(&explained, terrain.recipe(), all)),
+            lines: [false, true]
+                .map(|all| explained::sums_first(&explained, terrain.recipe(), all)),
             all: false,
         }
     }

@@ -67,8 +67,8 @@ pub(crate) fn show(mut contexts: EguiContexts, mut inspector: ResMut<Inspector>)
     if let Some(shown) = &mut inspector.shown {
         egui::Window::new("How this place was made")
             .open(&mut open)
-            .default_pos([330.0, 8.0])
-            .default_size([620.0, 360.0])
+            .default_pos([356.0, 420.0])
+            .default_size([880.0, 260.0])
             .show(contexts.ctx_mut()?, |ui| inspected_panel(ui, shown));
     }
     if !open {

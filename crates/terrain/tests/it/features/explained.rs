@@ -179,7 +179,8 @@ fn an_explanation_ends_with_the_height_in_every_bit_and_its_entries_add_up_to_it
 
 #[test]
 fn heights_of_all_presets_are_explained_in_every_bit_in_both_charts() {
-    for (number, preset) in (0_u64..).zip(Preset::ALL) {
+    let seeds = [0, 7, u64::MAX].into_iter().cycle();
+    for ((number, preset), seed) in (0..).zip(Preset::ALL).zip(seeds) {
         let recipe = preset.planet().recipe.clone();
         for chart in CHARTS {
             // Rivers are found in one of them: that takes a while.
@@ -189,7 +190,6 @@ fn heights_of_all_presets_are_explained_in_every_bit_in_both_charts() {
                 rivers,
                 ..recipe.clone()
             };
-            let seed = [0, 7, u64::MAX][number as usize % 3];
             let terrain = terrain(&recipe, seed);
             for dir in places(number, 150) {
                 compare(&terrain, dir, recipe.finest_octave());
