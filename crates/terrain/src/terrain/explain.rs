@@ -10,7 +10,7 @@ use glam::DVec3;
 impl Terrain {
     /// What made the height of the ground in a direction of any length but 0: map, stamps, masks and rivers, in the order in which they are summed.
     ///
-    /// Takes some ten times as long as [`Terrain::height_at`], whose height it ends with, in every bit.
+    /// It ends with the height of [`Terrain::height_at`], in every bit, and takes longer: each stamp is printed alone.
     ///
     /// ```
     /// use glam::DVec3;
