@@ -66,6 +66,7 @@ Examples:
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces
   relief info --preset mars
+  relief explain --lat 34.68 --lon -89.984            what made the height of a place, stamp by stamp
   relief bake --preset moon --level 5 -o tiles        tiles in archives, for `relief_serve --tiles tiles`
   relief map run assets/maps/finished.yaml -o maps    a map through generators and erosion, and its pictures
 ";

@@ -63,6 +63,16 @@ pub(crate) enum AppError {
         /// How many it has.
         count: usize,
     },
+    /// A planet has no such band.
+    #[error("--stamps: {planet} has no band '{band}'; take one of {bands}")]
+    Band {
+        /// Which band was asked for.
+        band: String,
+        /// The recipe's name.
+        planet: String,
+        /// Those it has.
+        bands: String,
+    },
     /// Tiles cannot be baked.
     #[error(transparent)]
     Bake(#[from] BakeError),
@@ -105,6 +115,7 @@ impl AppError {
             | Self::Planet { .. }
             | Self::Lake { .. }
             | Self::River { .. }
+            | Self::Band { .. }
             | Self::Bake(_)
             | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),

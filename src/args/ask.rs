@@ -1,6 +1,7 @@
 //! What a command line's words may mean: each reader refuses what makes no sense, and says what would.
 
 use bevy_relief::{DebugLines, ViewMode};
+use cubemap::Cell;
 use tiles::{Kind, TileKey};
 
 fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
@@ -24,6 +25,13 @@ pub(crate) fn tile(text: &str) -> Result<TileKey, String> {
 pub(crate) fn kind(text: &str) -> Result<Kind, String> {
     let kind = Kind::ALL.into_iter().find(|kind| kind.name() == text);
     kind.ok_or_else(|| "take terrain or image".into())
+}
+
+/// A level that octaves may have.
+pub(crate) fn octave(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok();
+    let level = level.filter(|&level| level <= Cell::MAX_LEVEL);
+    level.ok_or_else(|| format!("take a level from 0 to {}", Cell::MAX_LEVEL))
 }
 
 /// Degrees north.
@@ -154,6 +162,7 @@ pub(crate) enum Lines {
     Corners,
     Chunks,
     Rivers,
+    Stamps,
 }
 
 impl Lines {
@@ -164,8 +173,34 @@ impl Lines {
             cube_corners: asked.contains(&Self::Corners),
             chunk_borders: asked.contains(&Self::Chunks),
             rivers: asked.contains(&Self::Rivers),
+            stamps: asked.contains(&Self::Stamps),
+            ..DebugLines::default()
         }
     }
+}
+
+/// Whose stamps are drawn over the ground.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StampsOf {
+    /// Of which level; of one that suits the altitude if none.
+    pub(crate) level: Option<u8>,
+    /// Of which band, by its name; of all if none.
+    pub(crate) band: Option<String>,
+}
+
+/// A level, a band, or both with a colon between.
+pub(crate) fn stamps_of(text: &str) -> Result<StampsOf, String> {
+    let (level, band) = match text.split_once(':') {
+        Some((level, band)) => (level, Some(band)),
+        None if text.starts_with(|c: char| c.is_ascii_digit()) => (text, None),
+        None => ("", Some(text)),
+    };
+    let level = (!level.is_empty()).then(|| octave(level)).transpose()?;
+    let band = band.filter(|band| !band.is_empty()).map(str::to_owned);
+    if level.is_none() && band.is_none() {
+        return Err("take a level, a band, or both, like 9:crags".into());
+    }
+    Ok(StampsOf { level, band })
 }
 
 /// How many samples a survey takes.

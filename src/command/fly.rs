@@ -4,6 +4,7 @@ mod day;
 mod drawing;
 mod flight;
 mod help;
+mod inspector;
 mod keys;
 mod making;
 mod panel;

@@ -4,6 +4,7 @@ mod bake;
 mod code;
 mod cube;
 mod doctor;
+mod explain;
 pub(crate) mod fly;
 mod gallery;
 mod heightmap;
@@ -17,6 +18,7 @@ use crate::error::AppError;
 use bake::BakeArgs;
 use clap::Subcommand;
 use cube::CubeArgs;
+use explain::ExplainArgs;
 use fly::FlyArgs;
 use gallery::GalleryArgs;
 use heightmap::HeightmapArgs;
@@ -52,6 +54,8 @@ pub(crate) enum Command {
     Code,
     /// Measure the planet: heights, land, slopes.
     Info(InfoArgs),
+    /// Say what made the height of a place: its stamps one by one, masks, rivers.
+    Explain(ExplainArgs),
     /// Prove that the planet has no seam: chunks compared bit for bit.
     #[cfg(feature = "lab")]
     Check(check::CheckArgs),
@@ -80,6 +84,7 @@ impl Command {
             Self::Bake(args) => bake::run(&planet.choose()?, &args),
             Self::Code => code::run(&planet.choose()?),
             Self::Info(args) => info::run(&planet.choose()?, &args),
+            Self::Explain(args) => explain::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]
             Self::Check(args) => Ok(check::run(&planet.choose()?.planet(), &args)?),
             #[cfg(feature = "lab")]

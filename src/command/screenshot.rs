@@ -4,11 +4,11 @@ mod stand;
 
 use crate::args::{
     PlanetChoice, SkyArgs, SunArgs,
-    ask::{self, Lines},
+    ask::{self, Lines, StampsOf},
 };
 use crate::error::AppError;
 use bevy::math::DVec3;
-use bevy_relief::{Sky, ViewMode};
+use bevy_relief::{DebugLines, Sky, ViewMode};
 use std::path::PathBuf;
 use studio::{
     Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, progress,
@@ -89,10 +89,10 @@ pub(crate) struct ScreenshotArgs {
     sun: SunArgs,
     #[command(flatten)]
     sky: SkyArgs,
-    /// What the colours show: shaded, realms, levels, normals or height
+    /// What the colours show: shaded, realms, levels, normals, height or slope
     #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
     view: ViewMode,
-    /// Lines over the ground, with commas between: seams of realms, corners of the cube, chunks, rivers with their basins and lakes
+    /// Lines over the ground, with commas between: seams of realms, corners of the cube, chunks, rivers with their basins and lakes, stamps of a level that suits the altitude
     #[arg(
         long,
         value_name = "NAMES",
@@ -100,6 +100,9 @@ pub(crate) struct ScreenshotArgs {
         hide_possible_values = true
     )]
     lines: Vec<Lines>,
+    /// Draw the stamps of this level, of this band, or of both: 9, crags, 9:crags
+    #[arg(long, value_name = "LEVEL:BAND", value_parser = ask::stamps_of, allow_hyphen_values = true)]
+    stamps: Option<StampsOf>,
     /// Colour of a sky without air, stars and sun
     #[arg(long, value_name = "RRGGBB")]
     background: Option<Rgb>,
@@ -125,11 +128,12 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     planet.view = args.view;
     planet.skirts = !args.no_skirts;
     let pose = args.pose(choice)?;
+    let lines = args.lines(choice)?;
     let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb::BLACK))?;
     studio.supersample();
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
-    studio.draw_lines(Lines::of(&args.lines));
+    studio.draw_lines(lines);
     if args.shows_sky() {
         studio.show_sky(args.sky.sky, args.sky.night);
         if !args.sky.no_shadows {
@@ -169,6 +173,30 @@ impl ScreenshotArgs {
             heading: heading.unwrap_or(0.0),
         };
         Ok(viewpoint.pose(terrain.radius(), ground))
+    }
+
+    fn lines(&self, choice: &PlanetChoice) -> Result<DebugLines, AppError> {
+        let mut lines = Lines::of(&self.lines);
+        let Some(stamps) = &self.stamps else {
+            return Ok(lines);
+        };
+        let bands = &choice.recipe.bands;
+        let place = |name: &String| {
+            let place = bands.iter().position(|band| band.name == *name);
+            place.ok_or_else(|| AppError::Band {
+                band: name.clone(),
+                planet: choice.name(),
+                bands: bands
+                    .iter()
+                    .map(|band| &*band.name)
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            })
+        };
+        lines.stamps = true;
+        lines.stamp_level = stamps.level;
+        lines.stamp_band = stamps.band.as_ref().map(place).transpose()?;
+        Ok(lines)
     }
 
     /// Towards the sun.

@@ -238,3 +238,28 @@ fn every_planet_file_is_measured_and_the_doctor_answers() {
         assert!(told.contains(words), "{words} is not in:\n{told}");
     }
 }
+
+#[test]
+fn a_height_is_explained_line_by_line_and_in_figures() {
+    let folder = Folder::new();
+    // Beside a corner of the cube, on the articles' chart, where a stamp comes around it.
+    let words = "explain --preset article --seed 3 --lat 35.2 --lon 44.9 --level 5";
+    let output = relief(&folder, words);
+    assert_done(&output, words);
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout));
+    let words = format!("{words} --json");
+    let output = relief(&folder, &words);
+    assert_done(&output, &words);
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let octaves = told["octaves"].as_array().expect("a list");
+    assert_eq!(octaves.len(), 6);
+    let last = octaves.last().expect("six");
+    assert_eq!(number(&last["height"]), number(&told["printed"]));
+    let stamps = octaves.iter().map(|octave| octave["stamps"].as_array());
+    let stamps = stamps.flat_map(|stamps| stamps.expect("a list"));
+    let sum: f64 = stamps.map(|stamp| number(&stamp["added"])).sum();
+    assert!((sum - number(&told["printed"])).abs() < 1e-6, "{sum}");
+    // Nothing of the sort is written anywhere.
+    assert_eq!(folder.names(), [""; 0]);
+}

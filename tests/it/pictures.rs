@@ -72,3 +72,66 @@ fn no_sky_shows_through_the_ground_at_a_corner_of_the_cube() {
         assert_eq!(sky(&picture), 0, "sky below the horizon with {pose}");
     }
 }
+
+/// A planet of cones on one level, as high as they are wide or hardly anything.
+fn cones(folder: &Folder, amplitude: f64) -> String {
+    let text = format!(
+        r#"(version: 1, name: "Cones", radius: 1000.0, chart: Cube,
+            bands: [(name: "cones", salt: 3, first: 4, last: 4, amplitude: {amplitude:?}, gain: 0.5, stamps: [(shape: Cone)])],
+            look: (stops: [(height: -9.0, colour: (0.5, 0.5, 0.5)), (height: 9.0, colour: (0.5, 0.5, 0.5))],
+                rock: (0.5, 0.5, 0.5), rock_slope: (88.0, 89.0)))"#
+    );
+    std::fs::write(folder.path().join("cones.planet.ron"), text).expect("writable");
+    // Over a corner of the cube.
+    "--recipe cones.planet.ron --lat 35.264 --lon 45 --alt 250 --pitch -90 --sun 35,45".into()
+}
+
+#[test]
+fn steep_ground_is_red_and_level_ground_green_in_the_view_of_slopes() {
+    let folder = Folder::new();
+    for (amplitude, steep) in [(0.01, false), (50.0, true)] {
+        let options = cones(&folder, amplitude);
+        let Some(picture) = picture(&folder, &format!("{options} --view slope")) else {
+            return;
+        };
+        let count = |is: fn([u32; 3]) -> bool| {
+            let pixels = picture.pixels().map(|pixel| pixel.0.map(u32::from));
+            pixels.filter(|&pixel| is(pixel)).count()
+        };
+        let red = count(|[r, g, _]| r > 2 * g);
+        let green = count(|[r, g, b]| g > r && g > b);
+        let all = picture.pixels().count();
+        println!("{amplitude}: {red} red and {green} green of {all}");
+        if steep {
+            assert!(red > all / 10 && green > all / 10, "{red} {green}");
+        } else {
+            assert!(red == 0 && green == all, "{red} {green}");
+        }
+    }
+}
+
+#[test]
+fn stamps_are_drawn_in_one_colour_where_the_ground_is_raised_and_in_another_where_it_is_dug() {
+    let folder = Folder::new();
+    let options = cones(&folder, 50.0);
+    let view = "--view height --no-skirts";
+    let Some(without) = picture(&folder, &format!("{options} {view}")) else {
+        return;
+    };
+    let lines = format!("{options} {view} --stamps 4:cones");
+    let with = picture(&folder, &lines).expect("it drew before");
+    let [mut raised, mut dug] = [0, 0];
+    // Heights are greys; the plus stands on a peak, the minus in a hollow.
+    for (before, after) in without.pixels().zip(with.pixels()) {
+        let [r, g, b] = after.0.map(i32::from);
+        if r - b > 80 && g < r {
+            raised += 1;
+        } else if b - r > 80 {
+            dug += 1;
+        }
+        let [r, g, b] = before.0;
+        assert!(r.abs_diff(b) < 3 && r.abs_diff(g) < 3, "{before:?}");
+    }
+    println!("{raised} pixels raised, {dug} dug");
+    assert!(raised > 200 && dug > 200, "{raised} {dug}");
+}

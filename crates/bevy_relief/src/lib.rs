@@ -30,7 +30,7 @@
 //! | have a sky, shadows, an exposure | [`ReliefSkyPlugin`], [`Sky`], [`SunShadows`], [`Exposed`] |
 //! | draw the ground with a shader of your own | [`PlanetMaterial`] |
 //! | limit what it costs | [`Budget`], [`PlanetStats`], [`Quality`], [`GovernorPlugin`] |
-//! | see how it is made | [`ReliefDebugPlugin`], [`DebugLines`], [`RiverMap`] |
+//! | see how it is made | [`ReliefDebugPlugin`], [`DebugLines`], [`RiverMap`], [`StampMap`] |
 //! | order your systems | [`ReliefSystems`] |
 //! | stand on it, roll and fall | the module `avian`, with the feature of that name |
 //! | test your game without a window | the module `testing`, with the feature of that name |
@@ -132,7 +132,7 @@ mod systems;
 pub mod testing;
 
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
-pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos, RiverMap};
+pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos, RiverMap, StampMap};
 pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;

@@ -44,6 +44,7 @@
 //! | `recipe` | what a relief is made of, as plain data |
 //! | `patch` | the points of one realm for which heights are asked, and the sectors in reach |
 //! | `stamp` | one stamp: its random bits, its disc in either chart, its footprint on a patch |
+//! | `explained` | what printed the height of a place, as plain data |
 //! | `sums` | what stamps are added to, and how bands are combined |
 //! | `base` | a map of the planet: its nodes as bells on the sphere |
 //! | `plan.rs` | a recipe and a seed worked out |
@@ -58,6 +59,7 @@
 mod base;
 mod bounds;
 mod chunk;
+mod explained;
 mod flat;
 mod patch;
 mod plan;
@@ -72,6 +74,7 @@ mod terrain;
 
 pub use chunk::{ChunkMesh, HeightField};
 pub use cubemap::{HeightRange, Realm, RealmSet};
+pub use explained::{ExplainedBand, ExplainedOctave, ExplainedStamp, StampWay};
 pub use flat::{FlatMap, FlatMapError};
 pub use patch::{ChunkSide, ChunkSideError};
 #[cfg(feature = "serde")]
@@ -83,7 +86,7 @@ pub use recipe::{
 pub use rivers::{Lake, River, RiverLine, RiverStation, Survey, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};
-pub use terrain::{Grounds, Terrain};
+pub use terrain::{Explanation, Grounds, Terrain};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

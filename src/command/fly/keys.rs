@@ -30,7 +30,10 @@ pub(crate) enum Action {
     RealmEdges,
     CubeCorners,
     ChunkBorders,
+    CulledBoxes,
     Rivers,
+    Stamps,
+    Explain,
     Freeze,
     Skirts,
     Sky,
@@ -48,6 +51,8 @@ pub(crate) enum Control {
     Ctrl(KeyCode),
     /// A drag with this button.
     Drag(MouseButton),
+    /// A click with this button.
+    Click(MouseButton),
     Wheel,
 }
 
@@ -183,6 +188,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "the heights",
     ),
     bind(
+        Action::View(ViewMode::Slope),
+        &[Control::Key(KeyCode::Digit6)],
+        "the slopes",
+    ),
+    bind(
         Action::RealmEdges,
         &[Control::Key(KeyCode::F2)],
         "seams of realms",
@@ -233,6 +243,21 @@ pub(crate) const BINDINGS: &[Binding] = &[
         &[Control::Ctrl(KeyCode::KeyS)],
         "save the planet",
     ),
+    bind(
+        Action::Stamps,
+        &[Control::Key(KeyCode::F11)],
+        "stamps, raised or dug",
+    ),
+    bind(
+        Action::CulledBoxes,
+        &[Control::Key(KeyCode::KeyB)],
+        "boxes of chunks out of sight",
+    ),
+    bind(
+        Action::Explain,
+        &[Control::Click(MouseButton::Middle)],
+        "how the place under the pointer was made",
+    ),
 ];
 
 /// The keys of which one is held for [`Control::Ctrl`].
@@ -250,7 +275,7 @@ const fn bind(action: Action, controls: &'static [Control], what: &'static str) 
 fn keys_of(action: Action) -> impl Iterator<Item = KeyCode> {
     controls_of(action).filter_map(|control| match control {
         Control::Key(key) => Some(key),
-        Control::Ctrl(_) | Control::Drag(_) | Control::Wheel => None,
+        Control::Ctrl(_) | Control::Drag(_) | Control::Click(_) | Control::Wheel => None,
     })
 }
 
@@ -281,7 +306,7 @@ pub(crate) fn begun(pressed: &ButtonInput<KeyCode>) -> impl Iterator<Item = Acti
             controls_of(action).any(|control| match control {
                 Control::Key(key) => !pressed.any_pressed(CTRL) && pressed.just_pressed(key),
                 Control::Ctrl(key) => pressed.any_pressed(CTRL) && pressed.just_pressed(key),
-                Control::Drag(_) | Control::Wheel => false,
+                Control::Drag(_) | Control::Click(_) | Control::Wheel => false,
             })
         })
 }
@@ -290,7 +315,15 @@ pub(crate) fn begun(pressed: &ButtonInput<KeyCode>) -> impl Iterator<Item = Acti
 pub(crate) fn drags(action: Action) -> impl Iterator<Item = MouseButton> {
     controls_of(action).filter_map(|control| match control {
         Control::Drag(button) => Some(button),
-        Control::Key(_) | Control::Ctrl(_) | Control::Wheel => None,
+        Control::Key(_) | Control::Ctrl(_) | Control::Click(_) | Control::Wheel => None,
+    })
+}
+
+/// The buttons that a click with does an action.
+pub(crate) fn clicks(action: Action) -> impl Iterator<Item = MouseButton> {
+    controls_of(action).filter_map(|control| match control {
+        Control::Click(button) => Some(button),
+        Control::Key(_) | Control::Ctrl(_) | Control::Drag(_) | Control::Wheel => None,
     })
 }
 
@@ -299,6 +332,7 @@ pub(crate) fn name(control: Control) -> String {
     match control {
         Control::Wheel => "wheel".into(),
         Control::Drag(button) => format!("{button:?} drag").to_lowercase(),
+        Control::Click(button) => format!("{button:?} click").to_lowercase(),
         Control::Key(key) => key_name(key),
         Control::Ctrl(key) => format!("Ctrl+{}", key_name(key)),
     }
@@ -369,6 +403,7 @@ mod tests {
         }
         assert_eq!(name(Control::Drag(MouseButton::Right)), "right drag");
         assert_eq!(name(Control::Ctrl(KeyCode::KeyZ)), "Ctrl+Z");
+        assert_eq!(name(Control::Click(MouseButton::Middle)), "middle click");
     }
 
     #[test]

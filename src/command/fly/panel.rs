@@ -1,6 +1,7 @@
 mod drawing;
 mod facts;
 mod settings;
+mod stamps;
 
 use super::drawing::Drawing;
 use bevy_egui::egui;
@@ -9,6 +10,7 @@ use drawing::drawing_entry;
 use egui::{DragValue, Response, Slider, TextEdit, Ui};
 pub(crate) use facts::Facts;
 pub(crate) use settings::Settings;
+use stamps::stamps_entry;
 use std::ops::RangeInclusive;
 use terrain::Chart;
 
@@ -95,7 +97,9 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         ui.checkbox(&mut settings.lines.realm_edges, "Realm seams");
         ui.checkbox(&mut settings.lines.cube_corners, "Cube corners");
         ui.checkbox(&mut settings.lines.chunk_borders, "Chunk borders");
+        ui.checkbox(&mut settings.lines.culled_boxes, "Boxes out of sight");
         ui.checkbox(&mut settings.lines.rivers, "Rivers, basins, lakes");
+        stamps_entry(ui, &mut settings.lines, &state.facts.bands);
         ui.checkbox(&mut settings.frozen, "Freeze selection");
         ui.checkbox(&mut settings.skirts, "Skirts");
     });

@@ -109,6 +109,7 @@ pub(crate) fn draw(
         facts: Facts {
             frame_ms: timing.recent() * 1_000.0,
             quality: *quality,
+            bands: bands(&planet),
             making: making.seeding.seed(),
             ..facts(state, flights.iter().next(), making.error())
         },
@@ -210,6 +211,12 @@ fn facts(state: &PlanetState, flight: Option<&Flight>, unread: Option<String>) -
         error: unread.or_else(|| state.error().map(|error| error.to_string())),
         ..Facts::default()
     }
+}
+
+/// The names of a planet's bands.
+fn bands(planet: &Planet) -> Vec<String> {
+    let bands = planet.recipe.bands.iter();
+    bands.map(|band| band.name.clone()).collect()
 }
 
 /// A seed nobody chose, short enough to be told to a friend.

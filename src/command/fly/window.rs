@@ -4,6 +4,7 @@ use super::camera;
 use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
 use super::drawing::{self, Drawing};
+use super::inspector::{self, Inspector};
 use super::making::{self, Live, Making, Shelf};
 use super::shell::{self, Shell};
 use super::timing::{self, Timing};
@@ -119,6 +120,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .init_resource::<Shell>()
         .insert_resource(making)
         .init_resource::<Live>()
+        .init_resource::<Inspector>()
         .insert_resource(args.drawing)
         .insert_resource(Timing::over(args.seconds))
         .add_systems(Startup, move |mut commands: Commands| {
@@ -144,6 +146,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
                 making::keep_up,
                 making::apply,
                 camera::fly,
+                inspector::point,
             )
                 .chain(),
         )
@@ -151,7 +154,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .add_systems(Update, drawing::choose)
         .add_systems(
             EguiPrimaryContextPass,
-            (shell::draw, making::draw, making::run_asks).chain(),
+            (shell::draw, making::draw, inspector::show, making::run_asks).chain(),
         )
         .run();
     match exit {

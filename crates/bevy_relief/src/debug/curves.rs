@@ -1,5 +1,5 @@
 use bevy::math::DVec3;
-use cubemap::{CubeCorner, CubeEdge, Edge, TransitionSpace};
+use cubemap::{Cell, CubeCorner, CubeEdge, Edge, TransitionSpace};
 use terrain::Terrain;
 
 /// A curve over the sphere: a direction for each t from 0 to 1.
@@ -46,6 +46,26 @@ pub(crate) fn corner_curves(corner: CubeCorner) -> (Vec<Curve>, Vec<Curve>) {
     (rays.into(), circles.into())
 }
 
+/// Pieces of a cell's edge.
+const ALONG: u32 = 12;
+
+/// The directions along an edge of a cell.
+pub(crate) fn cell_border(cell: Cell, edge: Edge) -> Vec<DVec3> {
+    let [[left, right], [low, high]] = cell.bounds_st();
+    let point = |at: u32| {
+        let part = f64::from(at) / f64::from(ALONG);
+        let along = |from: f64, to: f64| from + (to - from) * part;
+        let (s, t) = match edge {
+            Edge::MinusU => (left, along(low, high)),
+            Edge::PlusU => (right, along(low, high)),
+            Edge::MinusV => (along(left, right), low),
+            Edge::PlusV => (along(left, right), high),
+        };
+        Terrain::WARP.dir(cell.realm(), s, t)
+    };
+    (0..=ALONG).map(point).collect()
+}
+
 /// How fine a curve is divided: a piece is no longer than this share of its distance.
 const FINENESS: f64 = 0.06;
 
@@ -88,6 +108,7 @@ fn divide(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cubemap::Corner;
 
     #[test]
     fn edges_lie_between_their_realms_and_end_in_corners() {
@@ -102,6 +123,21 @@ mod tests {
                     (part[0] - part[1]).abs() < 1e-12,
                     "{edge:?} {step}: {part:?}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn the_borders_of_a_cell_meet_in_its_corners_and_left_and_right_have_all_of_them() {
+        for cell in Cell::all(3) {
+            let [left, right, low, high] = Edge::ALL.map(|edge| cell_border(cell, edge));
+            let ends = |border: &[DVec3]| [border[0], border[border.len() - 1]];
+            let corners = Corner::ALL.map(|corner| cell.corner(corner).dir(Terrain::WARP));
+            for corner in corners {
+                for pair in [[&left, &right], [&low, &high]] {
+                    let mut all = pair.into_iter().flat_map(|border| ends(border));
+                    assert!(all.any(|end| end.distance(corner) < 1e-12), "{cell:?}");
+                }
             }
         }
     }

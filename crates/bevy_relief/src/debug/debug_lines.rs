@@ -27,9 +27,19 @@ pub struct DebugLines {
     pub cube_corners: bool,
     /// The borders of the chunks that are drawn.
     pub chunk_borders: bool,
+    /// The boxes of chunks that no viewer can see, from their lowest ground to their highest: with
+    /// [`Planet::frozen`](crate::Planet::frozen) one can fly there and look.
+    pub culled_boxes: bool,
     /// Rivers about the viewer, a colour for each basin and brighter the higher their order, with arrows downstream; and
     /// lakes with their numbers, 1 the one that reaches farthest.
     pub rivers: bool,
+    /// The stamps of one level about the viewer: its sectors, and of each stamp the disc with a plus in its middle where it raises the ground and
+    /// a minus where it digs, darker the less masks and slopes leave of it.
+    pub stamps: bool,
+    /// Their level; if none, one that suits the viewer's height above the ground.
+    pub stamp_level: Option<u8>,
+    /// Their band, by its place in the recipe; those of all bands if none.
+    pub stamp_band: Option<usize>,
 }
 
 /// The gizmos of [`ReliefDebugPlugin`](crate::ReliefDebugPlugin): their width and more can be set in Bevy's `GizmoConfigStore`.

@@ -2,6 +2,7 @@ use super::curves::{corner_curves, edge_curve};
 use super::debug_lines::{DebugLines, ReliefGizmos};
 use super::pen::{Desk, OVER_BORDERS};
 use super::river_map::{draw_rivers, survey_rivers};
+use super::stamp_map::{draw_stamps, work_out_stamps};
 use crate::systems::ReliefSystems;
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -19,7 +20,11 @@ impl Plugin for ReliefDebugPlugin {
             .init_gizmo_group::<ReliefGizmos>()
             .add_systems(
                 PostUpdate,
-                (draw_lines, (survey_rivers, draw_rivers).chain())
+                (
+                    draw_lines,
+                    (survey_rivers, draw_rivers).chain(),
+                    (work_out_stamps, draw_stamps).chain(),
+                )
                     .after(ReliefSystems::Place)
                     .after(TransformSystems::Propagate),
             );
@@ -37,6 +42,9 @@ const CIRCLES: Color = Color::srgb(0.3, 0.9, 1.0);
 
 /// Where two chunks meet.
 const BORDERS: Color = Color::srgb(0.95, 0.95, 0.95);
+
+/// The boxes of chunks that nobody sees.
+const CULLED: Color = Color::srgb(1.0, 0.3, 0.25);
 
 /// How many times higher transition spaces hang, to lie over edges.
 const OVER_EDGES: f64 = 2.0;
@@ -67,6 +75,13 @@ fn draw_lines(mut gizmos: Gizmos<ReliefGizmos>, desk: Desk) {
             for cell in state.drawn().filter(|&cell| state.in_sight(cell)) {
                 for border in pen.borders(cell) {
                     draw(border, BORDERS);
+                }
+            }
+        }
+        if lines.culled_boxes {
+            for cell in pen.state.culled() {
+                for edge in pen.box_edges(cell) {
+                    draw(edge, CULLED);
                 }
             }
         }

@@ -1,4 +1,4 @@
-use super::curves::points;
+use super::curves::{cell_border, points};
 use super::debug_lines::DebugLines;
 use crate::settings::{PlanetViewer, WorldPosition};
 use crate::space::{InGrid, RenderOrigin};
@@ -100,6 +100,15 @@ impl Pen<'_> {
         places.into_iter().map(on_ground).collect()
     }
 
+    /// Directions, laid over the ground, lifted `times` as high as is usual.
+    pub(super) fn set_down(&self, dirs: &[DVec3], times: f64) -> Vec<DVec3> {
+        let on_ground = |&dir: &DVec3| {
+            let ground = self.state.ground(dir).unwrap_or(0.0);
+            self.lifted(dir * (self.radius + ground), times)
+        };
+        dirs.iter().map(on_ground).collect()
+    }
+
     /// A page that lies at a point, to be read by the eye: right, up, and out of it.
     pub(super) fn page(&self, at: DVec3) -> Isometry3d {
         let out = (self.eye - at).normalize_or(at);
@@ -110,6 +119,29 @@ impl Pen<'_> {
         let way = |dir: DVec3| (self.to_render(at + dir * self.radius) - place).normalize_or_zero();
         let axes = Mat3::from_cols(way(right), way(up), way(out));
         Isometry3d::new(place, Quat::from_mat3(&axes).normalize())
+    }
+
+    /// The edges of the box that a cell's ground lies in: around its highest ground, around its lowest, and up its corners.
+    pub(super) fn box_edges(&self, cell: Cell) -> Vec<Vec<DVec3>> {
+        let Some(terrain) = self.state.terrain() else {
+            return Vec::new();
+        };
+        let bounds = terrain.bounds(cell);
+        let ends = [bounds.lowest, bounds.highest].map(|height| self.radius + height);
+        let borders = Edge::ALL.map(|edge| cell_border(cell, edge));
+        let mut edges: Vec<Vec<DVec3>> = Vec::new();
+        for border in &borders {
+            edges.extend(ends.map(|length| border.iter().map(|&dir| dir * length).collect()));
+        }
+        // Two borders that lie opposite have all corners.
+        let [left, right, ..] = &borders;
+        for dir in [left, right]
+            .into_iter()
+            .flat_map(|border| [border.first(), border.last()])
+        {
+            edges.extend(dir.map(|&dir| ends.map(|length| dir * length).to_vec()));
+        }
+        edges
     }
 
     /// The borders of a chunk that no other chunk draws: those along lowest u and v, and those on the realm's edge.

@@ -23,16 +23,19 @@ pub enum ViewMode {
     Normals,
     /// Height in bands of grey, from the planet's lowest to its highest ground.
     Height,
+    /// How steep the ground is: green, yellow, orange and red up to 45°, white where it is upright.
+    Slope,
 }
 
 impl ViewMode {
     /// All view modes, in the order in which a key would go through them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Shaded,
         Self::Realms,
         Self::Levels,
         Self::Normals,
         Self::Height,
+        Self::Slope,
     ];
 
     /// The name of the mode for people and command lines: one lower-case word.
@@ -44,6 +47,7 @@ impl ViewMode {
             Self::Levels => "levels",
             Self::Normals => "normals",
             Self::Height => "height",
+            Self::Slope => "slope",
         }
     }
 

@@ -37,6 +37,7 @@ pub(super) fn constants() -> Vec<ShaderConstant> {
         whole("VIEW_LEVELS", ViewMode::Levels.number()),
         whole("VIEW_NORMALS", ViewMode::Normals.number()),
         whole("VIEW_HEIGHT", ViewMode::Height.number()),
+        whole("VIEW_SLOPE", ViewMode::Slope.number()),
         whole("AIR_NONE", AirMode::None as u32),
         whole("AIR_MARCHED", AirMode::Marched as u32),
         whole("AIR_SKYLIGHT", AirMode::Skylight as u32),

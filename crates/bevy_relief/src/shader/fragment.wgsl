@@ -225,7 +225,8 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
         mirrored = shade(in, between.water, between.flow, &pbr_input);
 #endif
     } else {
-        let seen = view_colour(tag, normalize(in.world_normal), in.uv.x);
+        let up = normalize(in.world_position.xyz - planet.centre);
+        let seen = view_colour(tag, normalize(in.world_normal), up, in.uv.x);
         pbr_input.material.base_color = vec4<f32>(seen.rgb * (1.0 - seen.a), 1.0);
         // Not scaled by the camera's exposure.
         pbr_input.material.emissive = vec4<f32>(seen.rgb * seen.a, 0.0);

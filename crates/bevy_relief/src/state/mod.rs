@@ -5,6 +5,7 @@ mod foundation;
 mod generation;
 mod jobs;
 mod pace;
+mod pick;
 mod planet_state;
 mod rain_image;
 mod selector;

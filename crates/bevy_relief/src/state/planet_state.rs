@@ -1,6 +1,7 @@
 use super::foundation::Foundation;
 use super::generation::Generation;
 use super::pace::Pace;
+use super::pick::Target;
 use super::rain_image::RainImage;
 use super::stats::PlanetStats;
 use crate::chunk::{ChunkData, cell_under, height_on};
@@ -150,6 +151,30 @@ impl PlanetState {
             .ground(point)
             .unwrap_or_else(|| terrain.range().highest);
         Some(point.length() - terrain.radius() - ground)
+    }
+
+    /// The point of the drawn ground or sea that a ray meets first, in metres from the planet's centre like the `eye` where it begins; along `way`, of any length but 0, in the planet's axes. `None` if it meets none.
+    ///
+    /// For what a pointer points at, or what is hit. Asks for the ground some dozen times to some thousand, the most along the horizon.
+    #[must_use]
+    pub fn pick(&self, eye: DVec3, way: DVec3) -> Option<DVec3> {
+        let terrain = self.terrain()?;
+        let highest = terrain.range().highest;
+        let sea = terrain.recipe().sea_level.unwrap_or(highest);
+        let target = Target {
+            radius: terrain.radius(),
+            highest: highest.max(sea),
+            ground: |dir| self.ground(dir),
+        };
+        target.meet(eye, way.try_normalize()?)
+    }
+
+    /// The cells that are desired and that no viewer can see, in their order.
+    pub(crate) fn culled(&self) -> impl Iterator<Item = Cell> + '_ {
+        let desired = self.current.iter();
+        let desired = desired.filter_map(|current| current.desired.as_ref());
+        let leaves = desired.flat_map(|desired| desired.selection.leaves());
+        leaves.filter(|leaf| !leaf.drawn).map(|leaf| leaf.cell)
     }
 
     /// Whether a viewer may see a cell's chunk; a cell that is drawn but not desired counts as seen.

@@ -15,3 +15,4 @@ mod rain;
 mod reports;
 mod river_map;
 mod schedule;
+mod stamp_map;

@@ -22,7 +22,11 @@ fn no_two_systems_are_in_doubt_about_their_order() {
         realm_edges: true,
         cube_corners: true,
         chunk_borders: true,
+        culled_boxes: true,
         rivers: true,
+        stamps: true,
+        stamp_level: None,
+        stamp_band: None,
     };
     let planet = spawn(&mut app, small_planet(2), DVec3::ZERO);
     app.world_mut().entity_mut(planet).insert(lines);

@@ -21,7 +21,7 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
     Budget, DebugLines, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin,
-    ReliefSkyPlugin, RiverMap, Sky, SunShadows,
+    ReliefSkyPlugin, RiverMap, Sky, StampMap, SunShadows,
 };
 use image::RgbImage;
 use indicatif::ProgressBar;
@@ -209,14 +209,16 @@ impl Studio {
         self.world().entity_mut(planet).insert(lines);
     }
 
-    /// Whether the rivers are known that lines are to show.
+    /// Whether the rivers and stamps are known that lines are to show.
     fn are_lines_there(&self) -> bool {
         let Some(planet) = self.planet else {
             return true;
         };
         let planet = self.apps.main.world().entity(planet);
-        let has_rivers = planet.get::<DebugLines>().is_some_and(|lines| lines.rivers);
-        !has_rivers || planet.get::<RiverMap>().is_some_and(RiverMap::is_found)
+        let lines = planet.get::<DebugLines>().copied().unwrap_or_default();
+        let rivers = !lines.rivers || planet.get::<RiverMap>().is_some_and(RiverMap::is_found);
+        let stamps = !lines.stamps || planet.get::<StampMap>().is_some_and(StampMap::is_found);
+        rivers && stamps
     }
 
     /// Shows a sky behind the planet that was placed, with an exposure that fits its light; without this there is none.

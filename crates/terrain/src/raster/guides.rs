@@ -16,7 +16,7 @@
 
 use crate::patch::{Patch, RealmAxes, SectorsInReach};
 use crate::plan::Plan;
-use crate::stamp::{GuideRule, SectorStamp};
+use crate::stamp::{Guide, GuideRule, SectorStamp};
 use cubemap::Realm;
 use glam::Vec3;
 use std::array::from_fn;
@@ -212,10 +212,15 @@ impl Ground {
 
     /// A stamp as the ground has it.
     pub(crate) fn guided(&self, rule: &GuideRule, stamp: SectorStamp) -> SectorStamp {
-        let SectorStamp { cell, jitter, .. } = stamp;
+        stamp.guided(self.guide(rule, &stamp))
+    }
+
+    /// What the ground says to a stamp.
+    pub(crate) fn guide(&self, rule: &GuideRule, stamp: &SectorStamp) -> Guide {
+        let SectorStamp { cell, jitter, .. } = *stamp;
         let ground = self.of_realm(cell.realm());
         let gradient = ground.under([cell.i(), cell.j()], cell.level(), jitter);
-        stamp.guided(rule.guide_stamp(&stamp, gradient))
+        rule.guide_stamp(stamp, gradient)
     }
 }
 

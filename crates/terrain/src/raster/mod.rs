@@ -2,6 +2,7 @@
 
 mod around_corner;
 mod chosen_discs;
+mod explain;
 mod framed_discs;
 mod guides;
 mod narrow;

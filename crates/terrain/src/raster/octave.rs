@@ -43,6 +43,14 @@ pub(crate) struct Canvas<'a, T: Scalar> {
 }
 
 impl<T: Scalar> Octave<'_, T> {
+    /// Adds the height of one sector's stamp alone: the bits that it has among the others.
+    pub(crate) fn add_alone(mut self, sector: Cell) {
+        match self.plan.recipe().chart {
+            Chart::Sphere => self.add_sector::<SphereChart, Heights>(sector),
+            Chart::Cube => self.add_sector::<CubeChart, Heights>(sector),
+        }
+    }
+
     /// Adds what is wanted of the stamps of all sectors in reach.
     pub(crate) fn add(self, wanted: Wanted) {
         let instructions = self.plan.instructions();

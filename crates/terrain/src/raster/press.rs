@@ -139,18 +139,29 @@ impl<'p> Press<'p> {
     /// the sectors before, and their stamps half as wide. A level is printed whole before
     /// the next begins, so the sums of a chunk's parent are there on the way.
     pub(crate) fn print_up_to(&mut self, finest: Option<u8>) {
-        let Some(finest) = finest else { return };
+        // No octave is finer than cells are.
+        let Some(finest) = finest.map(|finest| finest.min(Cell::MAX_LEVEL)) else {
+            return;
+        };
         let bands = &self.plan.recipe().bands;
         while self.next <= finest {
             let level = self.next;
             self.freeze_masks(level);
             for (at, band) in bands.iter().enumerate().take(self.count) {
                 if (band.first..=band.last).contains(&level) && !self.weights[at].are_nothing() {
-                    self.print_octave(at, level);
+                    self.print_octave(at, level, WholeOctave(self.wanted));
                 }
             }
             self.next += 1;
         }
+    }
+
+    /// The next level to print, whose masks are frozen now: for what prints stamp by stamp.
+    pub(super) fn begin_level(&mut self) -> u8 {
+        let level = self.next;
+        self.freeze_masks(level);
+        self.next += 1;
+        level
     }
 
     /// Freezes the masks of the bands that begin on a level: what a mask reads ends before its own first octave.
@@ -171,8 +182,8 @@ impl<'p> Press<'p> {
         }
     }
 
-    /// Prints one octave of one band.
-    fn print_octave(&mut self, band: usize, level: u8) {
+    /// Prints of one octave of one band what a work takes of it.
+    pub(super) fn print_octave(&mut self, band: usize, level: u8, work: impl OctaveWork) {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
         let ground = self.guides.octave(band, level);
         if let Some(ground) = ground {
@@ -193,7 +204,7 @@ impl<'p> Press<'p> {
                 slope_canvas: Some(self.fine.canvas(points)),
                 sums: Accumulator::new(coarse, slopes, points, with_slopes),
             };
-            octave.add(self.wanted);
+            work.print(octave);
         } else {
             let octave = Octave {
                 plan,
@@ -204,7 +215,7 @@ impl<'p> Press<'p> {
                 slope_canvas: None,
                 sums: Accumulator::new(fine, slopes, points, with_slopes),
             };
-            octave.add(self.wanted);
+            work.print(octave);
         }
     }
 
@@ -218,6 +229,38 @@ impl<'p> Press<'p> {
         let bands = bands.map(|(sums, weights)| WeightedBand { sums, weights });
         let bands = bands.filter(|band| !band.sums.is_empty());
         base.chain(bands).collect()
+    }
+
+    /// What is under it: its first point is asked for.
+    pub(super) const fn patch(&self) -> &Patch {
+        &self.points.patch
+    }
+
+    /// What a band has added up to so far.
+    pub(super) fn sums(&mut self, band: usize) -> &mut BandSums {
+        &mut self.sums[band]
+    }
+
+    /// By how much a band counts at the first point, as far as its mask is frozen.
+    pub(super) fn weight(&self, band: usize) -> f64 {
+        match &self.weights[band] {
+            Weights::Even(weight) => *weight,
+            Weights::Each(weights) => weights.values[0],
+        }
+    }
+
+    /// The base and so many bands at the first point as they are summed, in metres: as masks read them, and before they are rounded.
+    pub(crate) fn sum(&self, count: usize) -> f64 {
+        let mut sum = [0.0];
+        for band in self.bands(count) {
+            band.add_heights_to(0, &mut sum);
+        }
+        sum[0]
+    }
+
+    /// What the stamps of an octave follow, if they ask how the ground lies; found once the octave has been begun.
+    pub(super) fn ground(&self, band: usize, level: u8) -> Option<&'p Ground> {
+        self.guides.octave(band, level)
     }
 
     fn with_slopes(&self) -> bool {
@@ -241,6 +284,22 @@ impl<'p> Press<'p> {
     /// The heights as printed so far, in metres.
     pub(crate) fn heights(&self) -> Vec<f32> {
         self.heights_and_gradients(1).0
+    }
+}
+
+/// What is taken of an octave under the press.
+pub(super) trait OctaveWork {
+    /// Adds it to the octave's sums.
+    fn print<T: Scalar>(self, octave: Octave<'_, T>);
+}
+
+/// All stamps in reach.
+struct WholeOctave(Wanted);
+
+impl OctaveWork for WholeOctave {
+    #[inline(always)]
+    fn print<T: Scalar>(self, octave: Octave<'_, T>) {
+        octave.add(self.0);
     }
 }
 

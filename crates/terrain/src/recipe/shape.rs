@@ -69,6 +69,20 @@ const GULLY_SPREAD: f64 = 1.7;
 const CREST: f64 = 3.0 / 64.0;
 
 impl Shape {
+    /// Its name in small letters; a grid is a picture.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Cone => "cone",
+            Self::Bell => "bell",
+            Self::Dome => "dome",
+            Self::Crater => "crater",
+            Self::Ridge => "ridge",
+            Self::Gullies => "gullies",
+            Self::Grid(_) => "picture",
+        }
+    }
+
     /// Whether it looks the same from every side, so that a turn would change nothing.
     pub(crate) const fn is_round(&self) -> bool {
         !matches!(self, Self::Ridge | Self::Gullies | Self::Grid(_))

@@ -2,9 +2,12 @@
 
 mod apart;
 mod bounds;
+mod explain;
+mod explanation;
 mod many;
 mod terrain;
 mod water;
 
+pub use explanation::Explanation;
 pub use many::Grounds;
 pub use terrain::Terrain;

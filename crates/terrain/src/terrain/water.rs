@@ -59,7 +59,7 @@ impl Terrain {
     }
 
     /// The water over ground of that height.
-    fn water_over(&self, dir: DVec3, ground: f64, finest: u8) -> Option<Water> {
+    pub(super) fn water_over(&self, dir: DVec3, ground: f64, finest: u8) -> Option<Water> {
         let rivers = self.rivers(finest);
         let point = Patch::of_direction(dir);
         let river = rivers.and_then(|rivers| rivers::water(rivers, &point, finest));

@@ -17,6 +17,8 @@ pub(crate) struct Facts {
     pub(crate) frame_ms: f64,
     /// At which is drawn.
     pub(crate) quality: Quality,
+    /// The bands of its recipe, by name.
+    pub(crate) bands: Vec<String>,
     /// The seed whose map is being made.
     pub(crate) making: Option<u64>,
     /// Why the planet cannot be shown.

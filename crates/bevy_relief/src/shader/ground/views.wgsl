@@ -4,7 +4,7 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::chunk_tag::{level_of, realm_of}
-#import bevy_relief::constants::{VIEW_LEVELS, VIEW_NORMALS, VIEW_REALMS}
+#import bevy_relief::constants::{VIEW_LEVELS, VIEW_NORMALS, VIEW_REALMS, VIEW_SLOPE}
 
 // How much views of colours for places are seen by their own light, so that none is black at night.
 const OWN_LIGHT: f32 = 0.15;
@@ -48,9 +48,18 @@ fn height_colour(height: f32) -> vec3<f32> {
     return vec3<f32>((floor(bands) + BAND_RISE * fract(bands)) / BANDS);
 }
 
-// rgb: colour, linear; a: how much it is seen by its own light, 0 by the sun's alone, 1 by nothing else. `normal` is of length 1 in the
+// From level ground in green by yellow at 15° and orange at 30° to red at 45°, and on to white where it is upright.
+fn slope_colour(normal: vec3<f32>, up: vec3<f32>) -> vec3<f32> {
+    let degrees = degrees(acos(clamp(dot(normal, up), -1.0, 1.0)));
+    let flat = mix(vec3<f32>(0.05, 0.30, 0.08), vec3<f32>(0.75, 0.65, 0.08), saturate(degrees / 15.0));
+    let hilly = mix(flat, vec3<f32>(0.80, 0.30, 0.04), saturate((degrees - 15.0) / 15.0));
+    let steep = mix(hilly, vec3<f32>(0.60, 0.03, 0.04), saturate((degrees - 30.0) / 15.0));
+    return mix(steep, vec3<f32>(1.0), saturate((degrees - 45.0) / 45.0));
+}
+
+// rgb: colour, linear; a: how much it is seen by its own light, 0 by the sun's alone, 1 by nothing else. `normal` and `up` are of length 1 in the
 // world's axes, `height` metres above the sphere.
-fn view_colour(tag: u32, normal: vec3<f32>, height: f32) -> vec4<f32> {
+fn view_colour(tag: u32, normal: vec3<f32>, up: vec3<f32>, height: f32) -> vec4<f32> {
     if planet.view == VIEW_REALMS {
         return vec4<f32>(realm_colour(realm_of(tag)), OWN_LIGHT);
     }
@@ -59,6 +68,9 @@ fn view_colour(tag: u32, normal: vec3<f32>, height: f32) -> vec4<f32> {
     }
     if planet.view == VIEW_NORMALS {
         return vec4<f32>(normal * 0.5 + 0.5, 1.0);
+    }
+    if planet.view == VIEW_SLOPE {
+        return vec4<f32>(slope_colour(normal, up), 1.0);
     }
     return vec4<f32>(height_colour(height), 1.0);
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod base;
 mod dry;
+mod explained;
 mod guides;
 mod lakes;
 mod realms;
