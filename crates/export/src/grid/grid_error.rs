@@ -1,0 +1,33 @@
+/// There is no such grid.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum GridError {
+    /// A map of the whole planet is as wide as it is not.
+    #[error("{0} columns: a map of the whole planet has an even number of them, from 2 to {max}", max = crate::Globe::MAX_WIDTH)]
+    Width(u32),
+    /// A region has another number of points to a side.
+    #[error("{0} points to a side: a region has 2 to {max}", max = crate::Region::MAX_SIDE)]
+    Side(u64),
+    /// Points of a region lie on each other, or it has none.
+    #[error("{0} metres from point to point: take a step above 0")]
+    Step(f64),
+    /// A region is no place's.
+    #[error("{lat}, {lon}: a latitude is from -90 to 90 degrees, a longitude from -360 to 360")]
+    Place {
+        /// Degrees north.
+        lat: f64,
+        /// Degrees east.
+        lon: f64,
+    },
+    /// A region's corners would lie beyond the other side of the planet.
+    #[error(
+        "{across} metres from side to side: on a planet of a radius of {radius} m a region has up to {widest:.0}"
+    )]
+    Wide {
+        /// Metres.
+        across: f64,
+        /// The planet's, metres.
+        radius: f64,
+        /// Metres.
+        widest: f64,
+    },
+}

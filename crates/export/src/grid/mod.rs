@@ -1,0 +1,12 @@
+//! Where the pixels of maps lie on a planet: of the whole, and of a square around a place.
+
+mod globe;
+#[expect(clippy::module_inception, reason = "the room's one type for both")]
+mod grid;
+mod grid_error;
+mod region;
+
+pub use globe::Globe;
+pub use grid::Grid;
+pub use grid_error::GridError;
+pub use region::Region;

@@ -1,0 +1,15 @@
+//! Pictures as files, written row by row: PNG, GeoTIFF, EXR and bare numbers.
+
+mod about;
+mod bare;
+mod exr;
+mod format;
+mod geo_keys;
+mod png;
+mod predictor;
+mod tiff;
+mod write;
+
+pub use about::About;
+pub use format::Format;
+pub use write::write;
