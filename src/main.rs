@@ -7,6 +7,7 @@ mod bake_error;
 mod cli;
 mod command;
 mod error;
+mod export_error;
 mod map_file;
 mod map_store;
 

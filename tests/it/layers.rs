@@ -90,6 +90,25 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "export",
+        &[
+            "cubemap",
+            "exr",
+            "flate2",
+            "glam",
+            "libm",
+            "png",
+            "rayon",
+            "serde",
+            "serde_json",
+            "terrain",
+            "thiserror",
+            "tiff",
+            "tiles",
+            "zip",
+        ],
+    ),
+    (
         "bevy_relief",
         &[
             "avian3d",
