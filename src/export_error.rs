@@ -6,7 +6,7 @@ use tiles::TilesError;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ExportError {
     /// Nothing says what kind of map is to be written.
-    #[error("{}: maps are png, tif, exr, f32 or r16 files; let its name end so, or say one with --as", .0.display())]
+    #[error("{}: maps are png, tif, exr, ktx2, f32 or r16 files; let its name end so, or say one with --as", .0.display())]
     NoMap(PathBuf),
     /// Nothing says what kind of mesh is to be written.
     #[error("{}: meshes are glb, obj, stl or 3mf files; let its name end so, or say one with --as", .0.display())]

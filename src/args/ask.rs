@@ -1,7 +1,7 @@
 //! What a command line's words may mean: each reader refuses what makes no sense, and says what would.
 
 use bevy_relief::{DebugLines, ViewMode};
-use export::{Format, Globe, MeshFormat, Region, What};
+use export::{CubeMap, Format, Globe, MeshFormat, Region, What};
 use std::path::Path;
 use tiles::{Kind, TileKey};
 
@@ -37,7 +37,7 @@ pub(crate) fn what(text: &str) -> Result<What, String> {
 /// A kind of file for maps.
 pub(crate) fn format(text: &str) -> Result<Format, String> {
     let known = Format::of(Path::new(&format!("map.{text}")));
-    known.ok_or_else(|| "take png, tif, exr, f32 or r16".into())
+    known.ok_or_else(|| "take png, tif, exr, ktx2, f32 or r16".into())
 }
 
 /// A kind of file for meshes.
@@ -56,6 +56,14 @@ pub(crate) fn globe_width(text: &str) -> Result<u32, String> {
             Globe::MAX_WIDTH
         )
     })
+}
+
+/// Pixels to a side of a cube's faces.
+pub(crate) fn face_side(text: &str) -> Result<u32, String> {
+    let side = text.parse().ok();
+    let fits = |&side: &u32| CubeMap::new(side).is_ok();
+    side.filter(fits)
+        .ok_or_else(|| format!("take a whole number from 1 to {}: 1024", CubeMap::MAX_SIDE))
 }
 
 /// Points to a side of a region.
@@ -246,6 +254,9 @@ mod tests {
         }
         for text in ["0", "3", "-2", "16386", "2048.0", "x", ""] {
             assert!(globe_width(text).is_err(), "{text}");
+        }
+        for text in ["0", "8193", "x"] {
+            assert!(face_side(text).is_err(), "{text}");
         }
         for text in ["1", "16386", "-9", "nan"] {
             assert!(region_side(text).is_err(), "{text}");

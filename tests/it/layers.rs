@@ -96,6 +96,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "exr",
             "flate2",
             "glam",
+            "ktx2",
             "libm",
             "png",
             "rayon",

@@ -55,6 +55,8 @@ const CASES: &[&str] = &[
     "globe -o a.png --as jpg",
     "globe -o a.png --width 7",
     "globe -o a.png --width 20000",
+    "globe -o a.ktx2 --cube 0",
+    "globe -o a.ktx2 --cube 64 --width 64",
     "globe -o a.png --what mud",
     "globe -o no/such/a.tif",
     "globe -o input --as f32 --recipe input",

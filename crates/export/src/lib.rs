@@ -21,7 +21,7 @@ mod mesh;
 mod picture;
 mod raster;
 
-pub use grid::{Globe, Grid, GridError, Region};
+pub use grid::{CubeMap, Globe, Grid, GridError, Region};
 pub use mesh::{Mesh, MeshError, MeshFormat, Shape, write_mesh};
 pub use picture::{Picture, Range, What};
 pub use raster::{About, Format, write};

@@ -1,6 +1,6 @@
 //! Pictures of planets in files: what foreign readers find in them.
 
-use export::{About, Format, Globe, Grid, Picture, Range, Region, What, write};
+use export::{About, CubeMap, Format, Globe, Grid, Picture, Range, Region, What, write};
 use planet_file::Preset;
 use std::io::Cursor;
 use std::sync::OnceLock;
@@ -45,7 +45,6 @@ fn bits(numbers: &[f32]) -> Vec<u32> {
 fn byte(what: What, number: f32) -> u8 {
     match what {
         What::Colour => srgb_byte(number),
-        What::Normal => ((number + 1.0) * 127.5).round() as u8,
         _ => (number * 255.0).round() as u8,
     }
 }
@@ -211,14 +210,22 @@ fn greys_of_16_bits_lead_back_to_within_half_a_step() {
 }
 
 #[test]
-fn a_png_of_colours_normals_and_water_has_their_bytes() {
+fn a_png_of_colours_and_water_has_their_bytes_and_one_of_normals_16_bits() {
     for grid in grids() {
-        for what in [What::Normal, What::Colour, What::Water] {
+        for what in [What::Colour, What::Water] {
             let picture = Picture::new(earth(), grid, what);
             let (bytes, _) = file(&picture, Format::Png);
             let read = image::load_from_memory(&bytes).expect("a PNG");
             let expected: Vec<_> = numbers(&picture).iter().map(|&x| byte(what, x)).collect();
             assert!(read.as_bytes() == expected, "{grid:?} {what}");
+        }
+        let picture = Picture::new(earth(), grid, What::Normal);
+        let (bytes, _) = file(&picture, Format::Png);
+        let read = image::load_from_memory(&bytes).expect("a PNG");
+        let read = read.as_rgb16().expect("16 bits").as_raw();
+        for (&part, &number) in read.iter().zip(&numbers(&picture)) {
+            let back = f32::from(part) / 32_767.5 - 1.0;
+            assert!((back - number).abs() < 1.6e-5, "{grid:?}: {number} {back}");
         }
     }
 }
@@ -269,6 +276,66 @@ fn an_exr_and_bare_floats_have_every_number_bit_for_bit() {
                 assert_eq!(bits(read), bits(&own), "{grid:?} {what}");
             }
         }
+    }
+}
+
+#[test]
+fn a_ktx2_of_a_cube_has_six_faces_in_their_order() {
+    for what in What::ALL {
+        let cube = Grid::Cube(CubeMap::new(33).expect("a side"));
+        let picture = Picture::new(earth(), cube, what);
+        let (bytes, _) = file(&picture, Format::Ktx2);
+        let read = ktx2::Reader::new(&bytes).expect("a KTX2");
+        let header = read.header();
+        let size = (header.pixel_width, header.pixel_height, header.face_count);
+        assert_eq!(size, (33, 33, 6), "{what}");
+        let [level] = &read.levels().collect::<Vec<_>>()[..] else {
+            panic!("{what}: one level");
+        };
+        let numbers = numbers(&picture);
+        let expected: Vec<u8> = match what {
+            What::Colour => {
+                let pixel = |pixel: &[f32; 3]| {
+                    let [red, green, blue] = pixel.map(srgb_byte);
+                    [red, green, blue, 255]
+                };
+                numbers.as_chunks().0.iter().flat_map(pixel).collect()
+            }
+            What::Water => numbers.iter().map(|&x| byte(what, x)).collect(),
+            What::Normal => {
+                let pixel = |&[x, y, z]: &[f32; 3]| [x, y, z, 1.0].map(f32::to_le_bytes);
+                numbers
+                    .as_chunks()
+                    .0
+                    .iter()
+                    .flat_map(pixel)
+                    .flatten()
+                    .collect()
+            }
+            _ => numbers.iter().flat_map(|x| x.to_le_bytes()).collect(),
+        };
+        assert!(level.data == expected, "{what}");
+        let block = read.basic_dfd().expect("what the pixels are");
+        let per_pixel = usize::from(block.bytes_planes[0]);
+        assert_eq!(per_pixel * 33 * 33 * 6, level.data.len(), "{what}");
+        // In the middle of +Y is the north pole.
+        let middle = (2 * 33 + 16) * 33 + 16;
+        assert_eq!(cube.dir(16, 2 * 33 + 16), glam::DVec3::Y);
+        if what == What::Height {
+            let pole = earth()
+                .planet()
+                .height_at_level(glam::DVec3::Y, cube.finest(earth().planet()));
+            assert_eq!(f64::from(numbers[middle]), pole);
+        }
+        // A cube lies nowhere on a map.
+        let (bytes, _) = file(&picture, Format::Tiff);
+        let mut decoder = Decoder::new(Cursor::new(bytes)).expect("a TIFF");
+        assert!(
+            decoder
+                .find_tag(Tag::GeoKeyDirectoryTag)
+                .expect("readable")
+                .is_none()
+        );
     }
 }
 

@@ -11,13 +11,13 @@ use tiles::Tiles;
 /// What every map takes.
 #[derive(Debug, clap::Args)]
 pub(super) struct MapArgs {
-    /// File to write: .png, .tif, .exr, or bare numbers, .f32 or .r16; a .json beside it explains what does not explain itself
+    /// File to write: .png, .tif, .exr, .ktx2, or bare numbers, .f32 or .r16; a .json beside it explains what does not explain itself
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// What it shows: height, surface (ground or water), depth (of water), normal, colour or water
     #[arg(long, value_name = "NAME", default_value = "height", value_parser = ask::what)]
     what: What,
-    /// The kind of file, whatever its name: png, tif, exr, f32 or r16
+    /// The kind of file, whatever its name: png, tif, exr, ktx2, f32 or r16
     #[arg(long = "as", value_name = "NAME", value_parser = ask::format)]
     format: Option<Format>,
 }

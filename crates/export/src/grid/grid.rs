@@ -1,3 +1,4 @@
+use super::cube_map::CubeMap;
 use super::globe::Globe;
 use super::region::Region;
 use glam::DVec3;
@@ -11,6 +12,8 @@ pub enum Grid {
     Globe(Globe),
     /// On a square of it.
     Region(Region),
+    /// On the six faces of a cube around it.
+    Cube(CubeMap),
 }
 
 impl Grid {
@@ -20,6 +23,7 @@ impl Grid {
         match self {
             Self::Globe(globe) => globe.size(),
             Self::Region(region) => region.size(),
+            Self::Cube(cube) => cube.size(),
         }
     }
 
@@ -29,6 +33,7 @@ impl Grid {
         match self {
             Self::Globe(globe) => globe.dir(column, row),
             Self::Region(region) => region.dir(column, row),
+            Self::Cube(cube) => cube.dir(column, row),
         }
     }
 
@@ -38,6 +43,7 @@ impl Grid {
         match self {
             Self::Globe(_) => Globe::axes(dir),
             Self::Region(region) => region.axes(dir),
+            Self::Cube(_) => CubeMap::axes(dir),
         }
     }
 
@@ -47,6 +53,7 @@ impl Grid {
         let step = match self {
             Self::Globe(globe) => globe.step(terrain.radius()),
             Self::Region(region) => region.step(),
+            Self::Cube(cube) => cube.step(terrain.radius()),
         };
         let realm = terrain.radius() * PI / 2.0;
         // The octave's sectors are the realm's so manieth parts. A rounding less is no octave less.

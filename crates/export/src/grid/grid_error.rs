@@ -4,6 +4,9 @@ pub enum GridError {
     /// A map of the whole planet is as wide as it is not.
     #[error("{0} columns: a map of the whole planet has an even number of them, from 2 to {max}", max = crate::Globe::MAX_WIDTH)]
     Width(u32),
+    /// A cube's faces have no or too many pixels.
+    #[error("{0} pixels to a side: a cube's faces have 1 to {max}", max = crate::CubeMap::MAX_SIDE)]
+    Face(u32),
     /// A region has another number of points to a side.
     #[error("{0} points to a side: a region has 2 to {max}", max = crate::Region::MAX_SIDE)]
     Side(u64),

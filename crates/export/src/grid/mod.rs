@@ -1,11 +1,13 @@
 //! Where the pixels of maps lie on a planet: of the whole, and of a square around a place.
 
+mod cube_map;
 mod globe;
 #[expect(clippy::module_inception, reason = "the room's one type for both")]
 mod grid;
 mod grid_error;
 mod region;
 
+pub use cube_map::CubeMap;
 pub use globe::Globe;
 pub use grid::Grid;
 pub use grid_error::GridError;

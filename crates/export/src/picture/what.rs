@@ -57,7 +57,12 @@ impl What {
         matches!(self, Self::Height | Self::Surface | Self::Depth)
     }
 
-    /// One of its numbers as a byte, where it is not metres: colours as sRGB has them, normals from −1 to 1, water black or white.
+    /// Whether one of its numbers takes 16 bits in pictures: metres, and normals, which are nearly upright on a planet.
+    pub(crate) const fn is_fine(self) -> bool {
+        self.is_metres() || matches!(self, Self::Normal)
+    }
+
+    /// One of its numbers as a byte, where it is neither metres nor a normal: colours as sRGB has them, water black or white.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -66,8 +71,20 @@ impl What {
     pub(crate) fn byte(self, number: f32) -> u8 {
         match self {
             Self::Colour => srgb_byte(number),
-            Self::Normal => ((number + 1.0) * 127.5).round() as u8,
             _ => (number * 255.0).round() as u8,
+        }
+    }
+
+    /// One of its numbers in 16 bits, where it is not metres: normals from −1 to 1, all else as its byte twice.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast saturates"
+    )]
+    pub(crate) fn short(self, number: f32) -> u16 {
+        match self {
+            Self::Normal => ((number + 1.0) * 32_767.5).round() as u16,
+            _ => u16::from(self.byte(number)) * 257,
         }
     }
 }
@@ -83,15 +100,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_reach_from_end_to_end() {
+    fn numbers_reach_from_end_to_end() {
         assert_eq!(
-            [-1.0, 0.0, 1.0].map(|x| What::Normal.byte(x)),
-            [0, 128, 255]
+            [-1.0, 0.0, 1.0].map(|x| What::Normal.short(x)),
+            [0, 32_768, 65_535]
         );
         assert_eq!(
             [0.0, 0.2158, 1.0].map(|x| What::Colour.byte(x)),
             [0, 128, 255]
         );
         assert_eq!([0.0, 1.0].map(|x| What::Water.byte(x)), [0, 255]);
+        assert_eq!(What::Water.short(1.0), u16::MAX);
     }
 }

@@ -36,6 +36,13 @@ enum Place {
         west: f64,
         north: f64,
     },
+    #[serde(
+        rename = "six faces: +X, -X, +Y, -Y, +Z, -Z as OpenGL and Vulkan have them; +Y is north, +Z 0 degrees east, +X 90"
+    )]
+    Cube {
+        pixels: &'static str,
+        pixels_a_face: u32,
+    },
     #[serde(rename = "azimuthal equidistant")]
     Region {
         pixels: &'static str,
@@ -61,9 +68,10 @@ impl About {
             sea_level_metres: terrain.recipe().sea_level,
             what: what.name(),
             format: match format {
-                Format::Png if spreads => "PNG, 16 bits",
+                Format::Png if what.is_fine() => "PNG, 16 bits",
                 Format::Png => "PNG, 8 bits",
                 Format::Tiff => "GeoTIFF",
+                Format::Ktx2 => "KTX 2.0",
                 Format::Exr => "EXR, 32-bit floating point",
                 Format::F32 => {
                     "32-bit floating point, little-endian, no header, row by row from the north"
@@ -87,6 +95,10 @@ impl About {
                     degrees_a_pixel: globe.degrees(),
                     west: -180.0,
                     north: 90.0,
+                },
+                Grid::Cube(cube) => Place::Cube {
+                    pixels: "areas",
+                    pixels_a_face: cube.side(),
                 },
                 Grid::Region(region) => Place::Region {
                     pixels: "points",

@@ -18,7 +18,7 @@ pub(super) fn write(
             // What is no metres is spread from end to end already.
             let wide = |&number: &f32| match range {
                 Some(range) => range.steps(number),
-                None => u16::from(picture.what().byte(number)) * 257,
+                None => picture.what().short(number),
             };
             bytes.extend(row.iter().map(wide).flat_map(u16::to_le_bytes));
         } else {

@@ -5,12 +5,14 @@ use std::path::Path;
 /// A kind of file for pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Metres in 65 536 greys from the lowest to the highest; all else in bytes.
+    /// Metres in 65 536 greys from the lowest to the highest, normals in 16 bits; all else in bytes.
     Png,
     /// `GeoTIFF`: floats, but colours and water in bytes; packed by DEFLATE; knows where it lies on a sphere of the planet's radius.
     Tiff,
     /// 32-bit floats; colours are linear.
     Exr,
+    /// A texture of KTX 2.0: metres and normals as floats, colours and water in bytes.
+    Ktx2,
     /// Bare 32-bit floats, the lowest byte first.
     F32,
     /// Bare 16-bit numbers, the lower byte first: metres as in a PNG.
@@ -19,7 +21,14 @@ pub enum Format {
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Png, Self::Tiff, Self::Exr, Self::F32, Self::R16];
+    pub const ALL: [Self; 6] = [
+        Self::Png,
+        Self::Tiff,
+        Self::Exr,
+        Self::Ktx2,
+        Self::F32,
+        Self::R16,
+    ];
 
     /// How files of it end.
     #[must_use]
@@ -28,6 +37,7 @@ impl Format {
             Self::Png => &["png"],
             Self::Tiff => &["tif", "tiff"],
             Self::Exr => &["exr"],
+            Self::Ktx2 => &["ktx2"],
             Self::F32 => &["f32"],
             Self::R16 => &["r16", "raw"],
         }
@@ -57,7 +67,7 @@ impl Format {
     pub(crate) const fn has_floats(self, what: What) -> bool {
         match self {
             Self::Png | Self::R16 => false,
-            Self::Tiff => !matches!(what, What::Colour | What::Water),
+            Self::Tiff | Self::Ktx2 => !matches!(what, What::Colour | What::Water),
             Self::Exr | Self::F32 => true,
         }
     }

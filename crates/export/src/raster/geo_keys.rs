@@ -3,36 +3,42 @@
 use crate::grid::Grid;
 use tiles::Tiles;
 
-/// The keys of a file: their directory, and the numbers and letters that it points to.
+/// Where a map lies: the directory's keys, the numbers and letters that they point to, and the place and size of pixels.
 #[derive(Debug)]
 pub(super) struct GeoKeys {
     entries: Vec<[u16; 4]>,
     pub(super) doubles: Vec<f64>,
     pub(super) letters: String,
+    /// Steps along columns and rows: degrees or metres.
+    pub(super) scale: [f64; 3],
+    /// A pixel, and the place of its upper left corner, or of itself where pixels are points: degrees, or metres from the middle.
+    pub(super) corner: [f64; 6],
 }
 
 /// What a key says where its value is described by others.
 const USER_DEFINED: u16 = 32_767;
 
 impl GeoKeys {
-    /// Those of a grid on a planet: longitude and latitude, or metres, on a sphere of its radius.
-    pub(super) fn new(planet: &Tiles, grid: &Grid) -> Self {
+    /// Those of a grid on a planet: longitude and latitude, or metres, on a sphere of its radius. `None` where it lies on neither.
+    pub(super) fn new(planet: &Tiles, grid: &Grid) -> Option<Self> {
+        // GTModelType, GTRasterType.
+        let (model, are_points, step, [west, north]) = match grid {
+            Grid::Region(region) => {
+                let half = 0.5 * region.step() * f64::from(region.size()[0] - 1);
+                (1, true, region.step(), [-half, half])
+            }
+            Grid::Globe(globe) => (2, globe.are_points(), globe.degrees(), [-180.0, 90.0]),
+            Grid::Cube(_) => return None,
+        };
         let mut keys = Self {
             entries: Vec::new(),
             doubles: Vec::new(),
             letters: String::new(),
+            scale: [step, step, 0.0],
+            corner: [0.0, 0.0, 0.0, west, north, 0.0],
         };
-        let name: String = planet
-            .name()
-            .chars()
-            .filter(char::is_ascii_graphic)
-            .collect();
+        let name = name(planet);
         let radius = planet.planet().radius();
-        // GTModelType, GTRasterType.
-        let (model, are_points) = match grid {
-            Grid::Region(_) => (1, true),
-            Grid::Globe(globe) => (2, globe.are_points()),
-        };
         keys.short(1024, model);
         keys.short(1025, 1 + u16::from(are_points));
         // GeodeticCRS, its citation, its datum and its prime meridian.
@@ -62,7 +68,7 @@ impl GeoKeys {
             keys.double(3088, lon);
             keys.double(3089, lat);
         }
-        keys
+        Some(keys)
     }
 
     fn short(&mut self, key: u16, value: u16) {
@@ -91,20 +97,16 @@ impl GeoKeys {
             .copied()
             .collect()
     }
+}
 
-    /// Steps along columns and rows, and the place of the first pixel's corner, or of itself where pixels are points: degrees, or metres from the middle.
-    pub(super) fn scale_and_corner(grid: &Grid) -> ([f64; 3], [f64; 6]) {
-        let (step, [west, north]) = match grid {
-            Grid::Globe(globe) => (globe.degrees(), [-180.0, 90.0]),
-            Grid::Region(region) => {
-                let half = 0.5 * region.step() * f64::from(region.size()[0] - 1);
-                (region.step(), [-half, half])
-            }
-        };
-        ([step, step, 0.0], [0.0, 0.0, 0.0, west, north, 0.0])
-    }
+/// A planet's name in a few letters that keys may have.
+fn name(planet: &Tiles) -> String {
+    let fits = |letter: &char| matches!(letter, ' '..='~') && !matches!(letter, '|' | '"' | '=');
+    let name: String = planet.name().chars().filter(fits).take(48).collect();
+    let name = name.trim();
+    if name.is_empty() { "planet" } else { name }.into()
 }
 
 fn place(at: usize) -> u16 {
-    u16::try_from(at).expect("names are short, and keys few")
+    u16::try_from(at).expect("48 letters of a name, and few keys")
 }

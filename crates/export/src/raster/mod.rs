@@ -1,10 +1,11 @@
-//! Pictures as files, written row by row: PNG, GeoTIFF, EXR and bare numbers.
+//! Pictures as files, written row by row: PNG, `GeoTIFF`, EXR and bare numbers.
 
 mod about;
 mod bare;
 mod exr;
 mod format;
 mod geo_keys;
+mod ktx2;
 mod png;
 mod predictor;
 mod tiff;

@@ -2,7 +2,7 @@ use crate::picture::{Picture, Range, Rows, What};
 use png::{BitDepth, ColorType, Encoder, EncodingError, SrgbRenderingIntent};
 use std::io::{self, Write};
 
-/// Writes a PNG: 16 bits a pixel where there is a range to spread them over, or else a byte a channel.
+/// Writes a PNG: metres spread over 16 bits between the ends of a range, normals in 16 bits, and all else in bytes.
 pub(super) fn write(
     picture: &Picture<'_>,
     rows: &mut dyn Rows,
@@ -16,9 +16,10 @@ pub(super) fn write(
         1 => ColorType::Grayscale,
         _ => ColorType::Rgb,
     });
-    encoder.set_depth(match range {
-        Some(_) => BitDepth::Sixteen,
-        None => BitDepth::Eight,
+    encoder.set_depth(if what.is_fine() {
+        BitDepth::Sixteen
+    } else {
+        BitDepth::Eight
     });
     if what == What::Colour {
         encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
@@ -30,12 +31,14 @@ pub(super) fn write(
     for _ in 0..height {
         rows.next(&mut row)?;
         bytes.clear();
-        match range {
-            Some(range) => {
-                let greys = row.iter().map(|&number| range.steps(number));
-                bytes.extend(greys.flat_map(u16::to_be_bytes));
-            }
-            None => bytes.extend(row.iter().map(|&number| what.byte(number))),
+        if what.is_fine() {
+            let greys = row.iter().map(|&number| match range {
+                Some(range) => range.steps(number),
+                None => what.short(number),
+            });
+            bytes.extend(greys.flat_map(u16::to_be_bytes));
+        } else {
+            bytes.extend(row.iter().map(|&number| what.byte(number)));
         }
         stream.write_all(&bytes)?;
     }

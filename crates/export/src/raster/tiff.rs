@@ -96,13 +96,13 @@ fn write_tiff(
         // What the others mean is not said.
         directory.write_tag(Tag::ExtraSamples, &vec![0_u16; channels - 1][..])?;
     }
-    let keys = GeoKeys::new(picture.planet(), picture.grid());
-    let (scale, corner) = GeoKeys::scale_and_corner(picture.grid());
-    directory.write_tag(Tag::ModelPixelScaleTag, &scale[..])?;
-    directory.write_tag(Tag::ModelTiepointTag, &corner[..])?;
-    directory.write_tag(Tag::GeoKeyDirectoryTag, &keys.directory()[..])?;
-    directory.write_tag(Tag::GeoDoubleParamsTag, &keys.doubles[..])?;
-    directory.write_tag(Tag::GeoAsciiParamsTag, &*keys.letters)?;
+    if let Some(keys) = GeoKeys::new(picture.planet(), picture.grid()) {
+        directory.write_tag(Tag::ModelPixelScaleTag, &keys.scale[..])?;
+        directory.write_tag(Tag::ModelTiepointTag, &keys.corner[..])?;
+        directory.write_tag(Tag::GeoKeyDirectoryTag, &keys.directory()[..])?;
+        directory.write_tag(Tag::GeoDoubleParamsTag, &keys.doubles[..])?;
+        directory.write_tag(Tag::GeoAsciiParamsTag, &*keys.letters)?;
+    }
     if what.is_metres() {
         directory.write_tag(Tag::Unknown(GDAL_METADATA), UNIT)?;
     }
@@ -120,9 +120,8 @@ fn description(picture: &Picture<'_>) -> String {
     let planet = picture.planet();
     let seed = planet.planet().seed().0;
     let text = format!("{}, seed {seed}: {}", planet.name(), picture.what());
-    text.chars()
-        .filter(|letter| matches!(letter, ' '..='~'))
-        .collect()
+    let letters = text.chars().filter(|letter| matches!(letter, ' '..='~'));
+    letters.take(256).collect()
 }
 
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {

@@ -1,5 +1,5 @@
 use super::format::Format;
-use super::{bare, exr, png, tiff};
+use super::{bare, exr, ktx2, png, tiff};
 use crate::picture::{Computed, Kept, Picture, Range, Rows};
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -42,6 +42,7 @@ fn write_rows(
         Format::Png => png::write(picture, rows, range, out),
         Format::Tiff => tiff::write(picture, rows, out),
         Format::Exr => exr::write(picture, rows, out),
+        Format::Ktx2 => ktx2::write(picture, rows, out),
         Format::F32 | Format::R16 => bare::write(picture, rows, format == Format::R16, range, out),
     }
 }
