@@ -65,7 +65,7 @@ fn each_edge_has_two_triangles_that_run_along_it_in_opposite_directions() {
 #[test]
 fn meshes_are_turned_outwards_and_as_large_as_they_are_asked_to_be() {
     let moon = planet(Preset::Moon);
-    for (size, times) in [(2.0, 0.0), (100.0, 1.0), (0.01, 20.0)] {
+    for (size, times) in [(2.0, 0.0), (100.0, 1.0), (0.01, 5.0)] {
         let shape = Shape::new(size, times).expect("above 0");
         let mesh = Mesh::new(&moon, 6, &shape, |_| ()).expect("a level");
         let ball = std::f64::consts::PI * f64::powi(size, 3);
@@ -87,7 +87,7 @@ fn meshes_are_turned_outwards_and_as_large_as_they_are_asked_to_be() {
         let mean = leans.iter().sum::<f32>() / leans.len() as f32;
         let least = leans.iter().copied().fold(1.0, f32::min);
         let [bound, lowest] = if times > 1.0 {
-            [0.85, 0.1]
+            [0.95, 0.0]
         } else {
             [0.99, 0.85]
         };
