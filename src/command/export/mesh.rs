@@ -26,10 +26,10 @@ pub(crate) struct MeshArgs {
     #[arg(long, value_name = "N", default_value = "7", value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
     /// How many times heights are taken
-    #[arg(long, value_name = "X", default_value = "1", value_parser = ask::times)]
+    #[arg(long, value_name = "X", default_value = "1", value_parser = ask::times, allow_hyphen_values = true)]
     exaggerate: f64,
     /// How wide it is in its units [default: 2, so that its radius is 1; 100 mm in .stl and .3mf]
-    #[arg(long, value_name = "D", value_parser = ask::length)]
+    #[arg(long, value_name = "D", value_parser = ask::length, allow_hyphen_values = true)]
     size: Option<f64>,
     /// The ground under water too, rather than the water over it
     #[arg(long)]

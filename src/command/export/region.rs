@@ -25,10 +25,10 @@ pub(crate) struct RegionArgs {
     #[arg(long, value_name = "D", value_parser = ask::longitude, allow_hyphen_values = true)]
     lon: f64,
     /// Kilometres from side to side
-    #[arg(long, value_name = "K", value_parser = ask::length, required_unless_present_all = ["size", "step"])]
+    #[arg(long, value_name = "K", value_parser = ask::length, allow_hyphen_values = true, required_unless_present_all = ["size", "step"])]
     km: Option<f64>,
     /// Metres from point to point
-    #[arg(long, value_name = "M", value_parser = ask::length, required_unless_present = "size")]
+    #[arg(long, value_name = "M", value_parser = ask::length, allow_hyphen_values = true, required_unless_present = "size")]
     step: Option<f64>,
     /// Points to a side, 2 to 16385, instead of --km or --step
     #[arg(long, value_name = "N", value_parser = ask::region_side)]

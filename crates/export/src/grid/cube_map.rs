@@ -1,4 +1,4 @@
-use super::grid_error::GridError;
+use super::grid_error::{self, GridError};
 use glam::DVec3;
 
 /// The six faces of a cube as graphics adapters sample them, below each other: +X, −X, +Y, −Y, +Z, −Z of the planet's axes.
@@ -12,7 +12,7 @@ pub struct CubeMap {
 
 impl CubeMap {
     /// Pixels to a side of the largest.
-    pub const MAX_SIDE: u32 = 8_192;
+    pub const MAX_SIDE: u32 = grid_error::MAX_FACE;
 
     /// Faces of so many pixels to a side.
     ///

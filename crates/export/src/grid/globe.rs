@@ -1,4 +1,4 @@
-use super::grid_error::GridError;
+use super::grid_error::{self, GridError};
 use glam::DVec3;
 use std::f64::consts::TAU;
 use tiles::post;
@@ -15,7 +15,7 @@ pub struct Globe {
 
 impl Globe {
     /// Columns of the widest.
-    pub const MAX_WIDTH: u32 = 16_384;
+    pub const MAX_WIDTH: u32 = grid_error::MAX_WIDTH;
 
     /// A map of so many columns and half as many rows whose pixels are areas: their middles count, and their borders lie on the ±180° line and the poles.
     ///

@@ -1,14 +1,23 @@
+/// Columns of the widest map of a whole planet.
+pub(super) const MAX_WIDTH: u32 = 16_384;
+
+/// Points to a side of the largest region.
+pub(super) const MAX_SIDE: u32 = 16_385;
+
+/// Pixels to a side of the largest cube's faces.
+pub(super) const MAX_FACE: u32 = 8_192;
+
 /// There is no such grid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum GridError {
     /// A map of the whole planet is as wide as it is not.
-    #[error("{0} columns: a map of the whole planet has an even number of them, from 2 to {max}", max = crate::Globe::MAX_WIDTH)]
+    #[error("{0} columns: a map of the whole planet has an even number of them, from 2 to {max}", max = MAX_WIDTH)]
     Width(u32),
     /// A cube's faces have no or too many pixels.
-    #[error("{0} pixels to a side: a cube's faces have 1 to {max}", max = crate::CubeMap::MAX_SIDE)]
+    #[error("{0} pixels to a side: a cube's faces have 1 to {max}", max = MAX_FACE)]
     Face(u32),
     /// A region has another number of points to a side.
-    #[error("{0} points to a side: a region has 2 to {max}", max = crate::Region::MAX_SIDE)]
+    #[error("{0} points to a side: a region has 2 to {max}", max = MAX_SIDE)]
     Side(u64),
     /// Points of a region lie on each other, or it has none.
     #[error("{0} metres from point to point: take a step above 0")]

@@ -1,4 +1,4 @@
-//! Where the pixels of maps lie on a planet: of the whole, and of a square around a place.
+//! Where the pixels of maps lie: on a whole planet, on a square of it, on a cube around it.
 
 mod cube_map;
 mod globe;

@@ -1,4 +1,4 @@
-use super::grid_error::GridError;
+use super::grid_error::{self, GridError};
 use glam::DVec3;
 use std::f64::consts::{PI, SQRT_2};
 
@@ -18,7 +18,7 @@ pub struct Region {
 
 impl Region {
     /// Points to a side of the largest.
-    pub const MAX_SIDE: u32 = 16_385;
+    pub const MAX_SIDE: u32 = grid_error::MAX_SIDE;
 
     /// A square of so many points to a side around a latitude and a longitude, in degrees, on a planet of a radius, in metres; `step` metres from point to point.
     ///

@@ -1,4 +1,4 @@
-use super::mesh_error::MeshError;
+use super::mesh_error::{self, MeshError};
 use super::shape::Shape;
 use cubemap::{CubeNodes, NodePlace, Realm};
 use glam::DVec3;
@@ -30,7 +30,7 @@ const TOGETHER: usize = 1 << 14;
 
 impl Mesh {
     /// The finest level: 6.3 million vertices.
-    pub const MAX_LEVEL: u8 = 10;
+    pub const MAX_LEVEL: u8 = mesh_error::MAX_LEVEL;
 
     /// Bytes that each vertex takes in memory.
     pub const BYTES_A_VERTEX: u64 = 64;

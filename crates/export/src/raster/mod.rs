@@ -1,4 +1,4 @@
-//! Pictures as files, written row by row: PNG, `GeoTIFF`, EXR and bare numbers.
+//! Pictures as files, written row by row: PNG, `GeoTIFF`, EXR, KTX2 and bare numbers.
 
 mod about;
 mod bare;
