@@ -5,6 +5,7 @@ import os
 import pathlib
 import subprocess
 
+import lib3mf
 import numpy as np
 import OpenEXR
 import pytest
@@ -120,6 +121,20 @@ def test_meshes_are_watertight(relief_command, tmp_path, ending):
     if ending in ("glb", "obj"):
         colours = mesh.visual.to_color().vertex_colors if ending == "glb" else mesh.visual.vertex_colors
         assert len(np.unique(colours[:, :3], axis=0)) > 50
+
+
+def test_the_makers_of_3mf_find_a_solid_in_colour(relief_command, tmp_path):
+    relief_command("mesh", "-o", "mesh.3mf", "--level", 5, "--exaggerate", 20, cwd=tmp_path)
+    model = lib3mf.get_wrapper().CreateModel()
+    reader = model.QueryReader("3mf")
+    reader.SetStrictModeActive(True)
+    reader.ReadFromFile(str(tmp_path / "mesh.3mf"))
+    assert reader.GetWarningCount() == 0
+    meshes, colours = model.GetMeshObjects(), model.GetColorGroups()
+    assert meshes.MoveNext() and colours.MoveNext()
+    mesh = meshes.GetCurrentMeshObject()
+    assert mesh.IsValid() and mesh.IsManifoldAndOriented() and mesh.GetTriangleCount() == 12 * 4**5
+    assert colours.GetCurrentColorGroup().GetCount() > 50
 
 
 def test_a_pipe_takes_a_map_as_it_is(relief_command, files, tmp_path):
