@@ -118,9 +118,25 @@ def test_meshes_are_watertight(relief_command, tmp_path, ending):
     assert mesh.is_watertight and mesh.is_winding_consistent
     assert mesh.euler_number == 2 and len(mesh.faces) == 12 * 4**6
     assert mesh.volume == pytest.approx(4 / 3 * np.pi * 50**3, rel=0.03)
-    if ending in ("glb", "obj"):
-        colours = mesh.visual.to_color().vertex_colors if ending == "glb" else mesh.visual.vertex_colors
-        assert len(np.unique(colours[:, :3], axis=0)) > 50
+
+
+def test_glb_has_the_colours_of_obj_as_light(relief_command, tmp_path):
+    for ending in ("glb", "obj"):
+        relief_command("mesh", "-o", f"mesh.{ending}", "--level", 5, cwd=tmp_path)
+    encoded = trimesh.load(tmp_path / "mesh.obj", force="mesh", process=False).visual.vertex_colors[:, :3] / 255
+    assert len(np.unique(encoded, axis=0)) > 50
+    glb = (tmp_path / "mesh.glb").read_bytes()
+    length = int.from_bytes(glb[12:16], "little")
+    text = json.loads(glb[20 : 20 + length])
+    [primitive] = text["meshes"][0]["primitives"]
+    accessor = text["accessors"][primitive["attributes"]["COLOR_0"]]
+    view = text["bufferViews"][accessor["bufferView"]]
+    begin = 28 + length + view["byteOffset"]
+    light = np.frombuffer(glb[begin : begin + view["byteLength"]], "<u2").reshape(-1, 4)
+    assert len(light) == accessor["count"] == len(encoded) and (light[:, 3] == 65535).all()
+    # IEC 61966-2-1.
+    expected = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
+    assert np.abs(light[:, :3] / 65535 - expected).max() < 0.01
 
 
 def test_the_makers_of_3mf_find_a_solid_in_colour(relief_command, tmp_path):

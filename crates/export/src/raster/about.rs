@@ -15,8 +15,8 @@ pub struct About {
     width: u32,
     height: u32,
     channels: usize,
-    lowest: f32,
-    highest: f32,
+    lowest: f64,
+    highest: f64,
     /// Of 65 535 from the lowest to the highest.
     #[serde(skip_serializing_if = "Option::is_none")]
     metres_a_step: Option<f64>,
@@ -81,8 +81,9 @@ impl About {
             width,
             height,
             channels: what.channels(),
-            lowest: range.lowest,
-            highest: range.highest,
+            // With all their digits: a step's size may be less than a rounding of f32.
+            lowest: range.lowest.into(),
+            highest: range.highest.into(),
             metres_a_step: spreads.then(|| range.step()),
             reading: spreads.then_some("metres = lowest + number * metres_a_step"),
             place: match picture.grid() {
