@@ -76,6 +76,11 @@ mod tests {
     use super::*;
 
     /// What an adapter samples in a direction: face, column and row (Vulkan 1.4, 16.5.4).
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "within a face"
+    )]
     fn sampled(dir: DVec3, side: u32) -> [u32; 3] {
         let DVec3 { x, y, z } = dir;
         let size = dir.abs();
