@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let number = |at: usize, usual: u32| words.get(at).map_or(Ok(usual), |word| word.parse());
     let (width, level) = (number(1, 256)?, u8::try_from(number(2, 6)?)?);
     fs::create_dir_all(folder)?;
-    let earth = Tiles::new(&Preset::Earth.planet(), 7, None)?;
+    let earth = Tiles::new(Preset::Earth.planet(), 7, None)?;
     let radius = earth.planet().radius();
     let globe = Grid::Globe(Globe::areas(width)?);
     let points = Grid::Globe(Globe::points(width)?);

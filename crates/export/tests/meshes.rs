@@ -7,7 +7,7 @@ use std::io::Cursor;
 use tiles::Tiles;
 
 fn planet(preset: Preset) -> Tiles {
-    Tiles::new(&preset.planet(), 7, None).expect("in order")
+    Tiles::new(preset.planet(), 7, None).expect("in order")
 }
 
 fn shape(format: MeshFormat) -> Shape {
