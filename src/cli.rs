@@ -65,6 +65,9 @@ Examples:
   relief gallery -o gallery --seed 7                  all presets, three pictures each
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces
+  relief globe -o earth.tif --width 4096              a GeoTIFF of the whole planet's heights
+  relief region -o valley.png --lat 34.7 --lon -90 --size 2017 --step 10
+  relief mesh -o moon.3mf --preset moon --exaggerate 10
   relief info --preset mars
   relief explain --lat 34.68 --lon -89.984            what made the height of a place, stamp by stamp
   relief bake --preset moon --level 5 -o tiles        tiles in archives, for `relief_serve --tiles tiles`

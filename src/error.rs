@@ -1,4 +1,5 @@
 use crate::bake_error::BakeError;
+use crate::export_error::ExportError;
 use crate::map_file::MapError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
@@ -76,6 +77,9 @@ pub(crate) enum AppError {
     /// Tiles cannot be baked.
     #[error(transparent)]
     Bake(#[from] BakeError),
+    /// A planet cannot become such a file.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// A map cannot be had.
     #[error(transparent)]
     Map(#[from] MapError),
@@ -117,6 +121,7 @@ impl AppError {
             | Self::River { .. }
             | Self::Band { .. }
             | Self::Bake(_)
+            | Self::Export(_)
             | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),

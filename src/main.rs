@@ -8,6 +8,7 @@ mod cli;
 mod command;
 mod error;
 mod explained;
+mod export_error;
 mod map_file;
 mod map_store;
 mod panels;

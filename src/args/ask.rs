@@ -2,6 +2,8 @@
 
 use bevy_relief::{DebugLines, ViewMode};
 use cubemap::Cell;
+use export::{CubeMap, Format, Globe, MeshFormat, Region, What};
+use std::path::Path;
 use tiles::{Kind, TileKey};
 
 fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
@@ -32,6 +34,62 @@ pub(crate) fn octave(text: &str) -> Result<u8, String> {
     let level = text.parse().ok();
     let level = level.filter(|&level| level <= Cell::MAX_LEVEL);
     level.ok_or_else(|| format!("take a level from 0 to {}", Cell::MAX_LEVEL))
+}
+
+/// What a map shows.
+pub(crate) fn what(text: &str) -> Result<What, String> {
+    let what = What::ALL.into_iter().find(|what| what.name() == text);
+    what.ok_or_else(|| format!("take one of {}", What::ALL.map(What::name).join(", ")))
+}
+
+/// A kind of file for maps.
+pub(crate) fn format(text: &str) -> Result<Format, String> {
+    let known = Format::of(Path::new(&format!("map.{text}")));
+    known.ok_or_else(|| "take png, tif, exr, ktx2, f32 or r16".into())
+}
+
+/// A kind of file for meshes.
+pub(crate) fn mesh_format(text: &str) -> Result<MeshFormat, String> {
+    let known = MeshFormat::of(Path::new(&format!("mesh.{text}")));
+    known.ok_or_else(|| "take glb, obj, stl or 3mf".into())
+}
+
+/// A map of the whole planet, by the columns or the steps around it.
+pub(crate) fn globe_width(text: &str) -> Result<u32, String> {
+    let width = text.parse().ok();
+    let fits = |&width: &u32| Globe::areas(width).is_ok();
+    width.filter(fits).ok_or_else(|| {
+        format!(
+            "take an even number of columns from 2 to {}: 2048",
+            Globe::MAX_WIDTH
+        )
+    })
+}
+
+/// Pixels to a side of a cube's faces.
+pub(crate) fn face_side(text: &str) -> Result<u32, String> {
+    let side = text.parse().ok();
+    let fits = |&side: &u32| CubeMap::new(side).is_ok();
+    side.filter(fits)
+        .ok_or_else(|| format!("take a whole number from 1 to {}: 1024", CubeMap::MAX_SIDE))
+}
+
+/// Points to a side of a region.
+pub(crate) fn region_side(text: &str) -> Result<u32, String> {
+    let side = text.parse().ok();
+    let fits = |side: &u32| (2..=Region::MAX_SIDE).contains(side);
+    side.filter(fits)
+        .ok_or_else(|| format!("take a whole number from 2 to {}: 1009", Region::MAX_SIDE))
+}
+
+/// A length above 0.
+pub(crate) fn length(text: &str) -> Result<f64, String> {
+    number(text, |x| (1e-9..=1e13).contains(&x), "from 1e-9 to 1e13")
+}
+
+/// How many times heights are taken.
+pub(crate) fn times(text: &str) -> Result<f64, String> {
+    number(text, |x| (0.0..=1e6).contains(&x), "from 0 to 1e6")
 }
 
 /// Degrees north.
@@ -229,6 +287,17 @@ mod tests {
         for text in ["0", "-5", "nan", "1e30", "inf", "1e-4"] {
             assert!(radius(text).is_err(), "{text}");
         }
+        for text in ["0", "3", "-2", "16386", "2048.0", "x", ""] {
+            assert!(globe_width(text).is_err(), "{text}");
+        }
+        for text in ["0", "8193", "x"] {
+            assert!(face_side(text).is_err(), "{text}");
+        }
+        for text in ["1", "16386", "-9", "nan"] {
+            assert!(region_side(text).is_err(), "{text}");
+        }
+        assert!(what("mud").is_err() && format("jpg").is_err() && mesh_format("png").is_err());
+        assert!(length("0").is_err() && length("nan").is_err() && times("-1").is_err());
         assert!(hour("25").is_err() && night("-1").is_err() && night("nan").is_err());
         assert!(radii("1").is_err() && view("nothing").is_err() && field_of_view("0").is_err());
     }
@@ -237,6 +306,14 @@ mod tests {
     fn what_makes_sense_is_read() {
         assert_eq!((map_size("8192"), map_size("2^3")), (Ok(13), Ok(3)));
         assert_eq!((realm_size("257"), realm_size("2^8+1")), (Ok(8), Ok(8)));
+        assert_eq!(
+            (globe_width("16384"), region_side("1009")),
+            (Ok(16_384), Ok(1_009))
+        );
+        assert_eq!(
+            (what("depth"), format("tiff")),
+            (Ok(What::Depth), Ok(Format::Tiff))
+        );
         assert_eq!(latitude("-90"), Ok(-90.0));
         assert_eq!(view("realms"), Ok(ViewMode::Realms));
     }

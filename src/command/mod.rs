@@ -5,6 +5,7 @@ mod code;
 mod cube;
 mod doctor;
 mod explain;
+mod export;
 pub(crate) mod fly;
 mod gallery;
 mod heightmap;
@@ -19,6 +20,7 @@ use bake::BakeArgs;
 use clap::Subcommand;
 use cube::CubeArgs;
 use explain::ExplainArgs;
+use export::{GlobeArgs, MeshArgs, RegionArgs};
 use fly::FlyArgs;
 use gallery::GalleryArgs;
 use heightmap::HeightmapArgs;
@@ -48,6 +50,12 @@ pub(crate) enum Command {
     Map(MapArgs),
     /// Print the six realms as an unfolded cube, and as raw numbers.
     Cube(CubeArgs),
+    /// Map the whole planet on longitude and latitude: heights, water, normals or colours.
+    Globe(GlobeArgs),
+    /// Map a square around a place: terrain for game engines and GIS.
+    Region(RegionArgs),
+    /// Make one closed mesh of the whole planet: for modellers, game engines and printers.
+    Mesh(MeshArgs),
     /// Cut the planet into tiles and keep them in archives, for servers and clusters.
     Bake(BakeArgs),
     /// Print the planet as a line of letters that others hand to --code: recipe, seed and size.
@@ -81,6 +89,9 @@ impl Command {
             Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),
             Self::Map(args) => map::run(planet.seed, &args),
             Self::Cube(args) => cube::run(&planet.choose()?, &args),
+            Self::Globe(args) => export::globe(&planet.choose()?, &args),
+            Self::Region(args) => export::region(&planet.choose()?, &args),
+            Self::Mesh(args) => export::mesh(&planet.choose()?, &args),
             Self::Bake(args) => bake::run(&planet.choose()?, &args),
             Self::Code => code::run(&planet.choose()?),
             Self::Info(args) => info::run(&planet.choose()?, &args),

@@ -108,6 +108,26 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "export",
+        &[
+            "cubemap",
+            "exr",
+            "flate2",
+            "glam",
+            "ktx2",
+            "libm",
+            "png",
+            "rayon",
+            "serde",
+            "serde_json",
+            "terrain",
+            "thiserror",
+            "tiff",
+            "tiles",
+            "zip",
+        ],
+    ),
+    (
         "bevy_relief",
         &[
             "avian3d",

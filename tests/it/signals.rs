@@ -89,6 +89,10 @@ fn the_first_signal_ends_it_at_once_and_leaves_nothing() {
         "cube -o a.png --size 4097 --raw faces",
         "info --samples 10000000",
         "map cell -o a.png --size 8193 --set count=4096",
+        "globe -o a.png --width 16384",
+        "globe -o a.tif --width 16384 --what colour",
+        "region -o a.exr --lat 3 --lon 4 --step 10 --size 8129",
+        "mesh -o a.glb --level 10",
         "check --full",
     ] {
         for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {

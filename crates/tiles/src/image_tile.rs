@@ -57,36 +57,50 @@ impl Painter {
     }
 
     /// A square picture of a tile, north up, so many pixels wide.
-    #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
     pub(crate) fn paint(&self, terrain: &Terrain, key: TileKey, pixels: u32) -> RgbImage {
         let dirs = posts::of_tile(key, pixels, true);
         let grounds = terrain.grounds_on_this_thread(&dirs, finest(terrain, key.level(), pixels));
-        let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
+        let colours = self.colours(terrain, &dirs, &grounds);
         RgbImage::from_fn(pixels, pixels, |column, row| {
             let at = ((pixels - 1 - row) * pixels + column) as usize;
+            Rgb(colours[at].map(srgb_byte))
+        })
+    }
+
+    /// The linear colours of some places of length 1 whose ground is known.
+    #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
+    pub(crate) fn colours(
+        &self,
+        terrain: &Terrain,
+        dirs: &[DVec3],
+        grounds: &Grounds,
+    ) -> Vec<[f32; 3]> {
+        let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
+        let colour = |(at, dir): (usize, &DVec3)| {
             let (ground, surface) = (grounds.heights[at], grounds.surfaces[at]);
-            let place = self.place(terrain, &grounds, at, dirs[at].as_vec3());
+            let place = self.place(terrain, grounds, at, dir.as_vec3());
             // Rivers and lakes above the sea have its colours.
             let is_river = surface > ground && ground >= sea;
             let water = self.palette.water(surface - ground);
             let water = water.filter(|_| is_river);
-            let colour = water.unwrap_or_else(|| self.palette.colour(&place));
-            Rgb(colour.map(encoded))
-        })
+            water.unwrap_or_else(|| self.palette.colour(&place))
+        };
+        dirs.iter().enumerate().map(colour).collect()
     }
 }
 
 /// How finely parts of colours are told before they are encoded.
 const SHADES: usize = 4_096;
 
-/// A linear part of a colour, as sRGB has it (IEC 61966-2-1).
+/// A linear part of a colour, 0 to 1, as sRGB has it (IEC 61966-2-1).
+#[must_use]
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
     reason = "0 to 255, of 0 to 4095"
 )]
-fn encoded(linear: f32) -> u8 {
+pub fn srgb_byte(linear: f32) -> u8 {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     let bytes = BYTES.get_or_init(|| {
         let byte = |at: usize| {

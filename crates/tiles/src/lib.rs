@@ -27,8 +27,10 @@ mod quantized_mesh;
 mod tiles;
 
 pub use identity::{ENGINE, Identity};
+pub use image_tile::srgb_byte;
 pub use key::{KeyError, TileKey};
 pub use kind::Kind;
+pub use posts::post;
 pub use tiles::{Tiles, TilesError};
 
 #[cfg(doctest)]

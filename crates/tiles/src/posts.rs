@@ -7,7 +7,16 @@ use std::f64::consts::{PI, TAU};
 /// The direction of a place, in the planet's axes: so many parts of all around from 180° W to the east, and so many from the south pole to the north.
 ///
 /// The same bits for the same place, whatever parts name it, as long as those are powers of two; the ±180° line is one line, and a pole is one point.
-pub(crate) fn dir([column, columns]: [u64; 2], [row, rows]: [u64; 2]) -> DVec3 {
+///
+/// ```
+/// use glam::DVec3;
+/// use tiles::post;
+/// assert_eq!(post([3, 8], [0, 4]), DVec3::NEG_Y);
+/// assert_eq!(post([0, 8], [1, 4]), post([8, 8], [2, 8]));
+/// assert!(post([6, 8], [2, 4]).distance(DVec3::X) < 1e-15);
+/// ```
+#[must_use]
+pub fn post([column, columns]: [u64; 2], [row, rows]: [u64; 2]) -> DVec3 {
     if row == 0 {
         return DVec3::NEG_Y;
     }
@@ -43,7 +52,7 @@ pub(crate) fn of_tile(key: TileKey, steps: u32, middles: bool) -> Vec<DVec3> {
     let place = |tile: u32, at: u64| u64::from(tile) * along + at * fine + (fine - 1);
     let row = |j: u64| {
         let up = place(key.row(), j);
-        (0..count).map(move |i| dir([place(key.column(), i), 2 * rows], [up, rows]))
+        (0..count).map(move |i| post([place(key.column(), i), 2 * rows], [up, rows]))
     };
     (0..count).flat_map(row).collect()
 }

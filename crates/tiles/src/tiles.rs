@@ -11,7 +11,7 @@ use image::{ImageFormat, RgbImage};
 use planet_file::{MapFileError, PlanetError, PlanetFile, rain_map};
 use std::f64::consts::PI;
 use std::io::{Cursor, Write};
-use terrain::{RecipeError, Seed, Terrain};
+use terrain::{Grounds, RecipeError, Seed, Terrain};
 
 /// Posts are on average not closer than so many metres.
 const CLOSEST: f64 = 0.6;
@@ -104,6 +104,28 @@ impl Tiles {
     pub fn image(&self, key: TileKey, pixels: u32) -> RgbImage {
         let pixels = pixels.clamp(4, 1_024).next_power_of_two();
         self.painter.paint(&self.terrain, key, pixels)
+    }
+
+    /// The linear colours of some directions of length 1, whose ground is known, as [`Tiles::image`] paints them: red, green and blue from 0 to 1.
+    ///
+    /// ```
+    /// use glam::DVec3;
+    /// use planet_file::Preset;
+    /// use tiles::{Tiles, srgb_byte};
+    /// let tiles = Tiles::new(&Preset::Moon.planet(), 7, None)?;
+    /// let dirs = [DVec3::X, DVec3::Y];
+    /// let grounds = tiles.planet().grounds_at_level(&dirs, 8);
+    /// let grey = tiles.colours(&dirs, &grounds)[1].map(srgb_byte);
+    /// assert!(grey.iter().all(|&part| part > 20 && part < 250));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the grounds are of fewer places.
+    #[must_use]
+    pub fn colours(&self, dirs: &[DVec3], grounds: &Grounds) -> Vec<[f32; 3]> {
+        self.painter.colours(&self.terrain, dirs, grounds)
     }
 
     /// Degrees Celsius and moisture, from 0 to 1, in some directions of length 1, over the ground of octaves up to `finest`; `None` if the planet has no climate.

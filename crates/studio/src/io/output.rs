@@ -3,7 +3,7 @@ use super::part::Part;
 use super::place::{Place, folder_of, is_same};
 use super::staged::Staged;
 use std::fs::{self, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// A file that will be written: beside its place first, then renamed, so that it is never half there.
@@ -16,6 +16,9 @@ pub struct Output {
     name: PathBuf,
     place: Place,
 }
+
+/// Bytes that are kept until so many can be written at once, where writing goes back.
+const TO_AND_FRO: usize = 1 << 18;
 
 impl Output {
     /// The file at `path`, after making sure that it could be written now: long work should not end in a refusal.
@@ -147,6 +150,50 @@ impl Output {
             target: self.place.path(),
             part: part.map_err(|problem| self.refused(problem))?,
         })
+    }
+
+    /// Writes it beside its place with `content` that goes back in it: where it is written as it comes, only when all is there.
+    ///
+    /// # Errors
+    ///
+    /// If `content` or the system fails.
+    pub fn stage_to_and_fro(
+        &self,
+        content: impl FnOnce(&mut BufWriter<fs::File>) -> io::Result<()>,
+    ) -> Result<Staged<'_>, OutputError> {
+        let fill = |file: fs::File| {
+            let mut file = BufWriter::with_capacity(TO_AND_FRO, file);
+            content(&mut file)?;
+            file.into_inner().map_err(io::IntoInnerError::into_error)
+        };
+        let part = match &self.place {
+            Place::Stream(path) => self.scratch().and_then(fill).and_then(|mut whole| {
+                whole.rewind()?;
+                let mut stream = OpenOptions::new().append(true).open(path)?;
+                io::copy(&mut whole, &mut stream).map(|_| None)
+            }),
+            Place::File(target) => Part::beside(target).and_then(|part| {
+                fill(part.file().try_clone()?)?;
+                Ok(Some(part))
+            }),
+        };
+        Ok(Staged {
+            name: &self.name,
+            target: self.place.path(),
+            part: part.map_err(|problem| self.refused(problem))?,
+        })
+    }
+
+    /// An empty file without a name, beside its place or, where it has none, in the system's folder for such; gone with its handle, or with this program.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn scratch(&self) -> io::Result<fs::File> {
+        match &self.place {
+            Place::Stream(_) => tempfile::tempfile(),
+            Place::File(target) => tempfile::tempfile_in(folder_of(target)),
+        }
     }
 
     /// The name it was asked for by.

@@ -178,3 +178,49 @@ fn an_open_file_is_written_where_it_ends() {
     output.write(|file| file.write_all(b"1")).expect("writable");
     assert_eq!(fs::read_dir(folder.path()).expect("there").count(), 0);
 }
+
+#[test]
+fn what_goes_back_in_a_file_comes_whole_or_not_at_all() {
+    let folder = tempdir().expect("the temporary folder can be written");
+    let path = folder.path().join("a.tif");
+    let output = Output::at(&path).expect("writable");
+    let failed = output.stage_to_and_fro(|file| {
+        file.write_all(b"half")?;
+        Err(io::Error::other("no more"))
+    });
+    assert!(matches!(failed, Err(OutputError::Io { .. })));
+    let _scratch = output.scratch().expect("writable");
+    assert_eq!(
+        fs::read_dir(folder.path()).expect("there").count(),
+        0,
+        "something was left"
+    );
+    let staged = output.stage_to_and_fro(|file| {
+        file.write_all(b"....end")?;
+        file.rewind()?;
+        file.write_all(b"head")
+    });
+    staged.expect("writable").put().expect("writable");
+    assert_eq!(fs::read(&path).expect("there"), b"headend");
+    assert_eq!(fs::read_dir(folder.path()).expect("there").count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_goes_back_comes_into_a_pipe_when_all_is_there() {
+    use std::io::Read;
+    use std::os::fd::AsRawFd;
+    let (mut out, into) = io::pipe().expect("there are pipes");
+    let output = Output::at(format!("/proc/self/fd/{}", into.as_raw_fd()).as_ref());
+    let output = output.expect("takes bytes as they come");
+    let staged = output.stage_to_and_fro(|file| {
+        file.write_all(b"....end")?;
+        file.rewind()?;
+        file.write_all(b"head")
+    });
+    staged.expect("written").put().expect("nothing to do");
+    drop((output, into));
+    let mut read = Vec::new();
+    out.read_to_end(&mut read).expect("readable");
+    assert_eq!(read, b"headend");
+}

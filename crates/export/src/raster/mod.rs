@@ -1,0 +1,16 @@
+//! Pictures as files, written row by row: PNG, `GeoTIFF`, EXR, KTX2 and bare numbers.
+
+mod about;
+mod bare;
+mod exr;
+mod format;
+mod geo_keys;
+mod ktx2;
+mod png;
+mod predictor;
+mod tiff;
+mod write;
+
+pub use about::About;
+pub use format::Format;
+pub use write::write;
