@@ -1,6 +1,9 @@
-use super::band::band_entry;
-use super::plots;
+mod band;
+mod plots;
+mod stamps;
+
 use super::view::{Told, View, free_name, free_salt};
+use band::band_entry;
 use bevy_egui::egui::{Button, CollapsingHeader, Ui};
 use terrain::{Band, Facing, Mask, Recipe, Shape, Sign, Stamp};
 

@@ -1,6 +1,5 @@
 //! Panels in which a planet is made by hand: functions of their state, which know no window.
 
-mod band;
 mod bands;
 mod board;
 mod climate;
@@ -9,14 +8,13 @@ mod files;
 mod ground;
 mod look;
 mod panel;
-mod plots;
+mod picks;
 mod sky;
-mod stamps;
 mod toolbar;
 mod view;
 
-pub(crate) use board::{PICKS, PORTRAIT, Pick};
 pub(crate) use panel::panel;
+pub(crate) use picks::{PICKS, PORTRAIT, Pick};
 pub(crate) use view::{Ask, Told, View};
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use super::board::Board;
+use super::picks::Board;
 use planet_file::{PlanetFile, Preset};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-use super::field::{part, row};
-use super::field::{rows, slider, wide_slider};
+use crate::panels::field::{part, row};
+use crate::panels::field::{rows, slider, wide_slider};
 use bevy_egui::egui::{
     Button, Color32, ColorImage, ComboBox, Id, Image, Response, TextureHandle, TextureOptions, Ui,
     vec2,

@@ -1,6 +1,6 @@
 //! Curves of what the numbers make.
 
-use super::field::part;
+use crate::panels::field::part;
 use bevy_egui::egui::{Color32, Ui, Vec2b};
 use egui_plot::{Bar, BarChart, Legend, Line, Plot, PlotPoints, VLine};
 use terrain::{Mask, Recipe};

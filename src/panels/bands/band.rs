@@ -1,6 +1,6 @@
-use super::field::{drag, drag_value, optional, row, rows, slider};
 use super::plots;
 use super::stamps::stamps;
+use crate::panels::field::{drag, drag_value, optional, row, rows, slider};
 use bevy_egui::egui::{ComboBox, DragValue, Response, TextEdit, Ui};
 use terrain::{Band, Facing, Mask};
 
