@@ -22,8 +22,11 @@ pub(super) struct StampKey {
 /// So many places a thread has for them, less than a megabyte: a stamp takes that of another which was met before it.
 const PLACES: usize = 1 << 12;
 
+/// What is in such a place.
+type Place = Option<(StampKey, Option<SeenStamp>)>;
+
 thread_local! {
-    static SEEN: RefCell<Vec<Option<(StampKey, Option<SeenStamp>)>>> = const { RefCell::new(Vec::new()) };
+    static SEEN: RefCell<Vec<Place>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The stamp of a sector as this thread remembers it, or as it finds it now; `None` where there is none.
@@ -49,10 +52,6 @@ pub(super) fn seen(key: StampKey, find: impl FnOnce() -> Option<SeenStamp>) -> O
 fn place(key: &StampKey) -> usize {
     let mixed = (key.sector.key().bits() ^ key.plan.rotate_left(40) ^ (key.band as u64) << 56)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "its highest bits are wanted"
-    )]
     let place = (mixed >> 52) as usize;
     place % PLACES
 }

@@ -9,11 +9,6 @@
 //! Below a deep chunk there are few sectors of each octave, its neighbours have the same, and to print them would take longer
 //! than the chunk itself: each thread remembers those it met last.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
 use crate::patch::{Patch, RealmAxes, SectorsInReach};
 use crate::plan::Plan;
 use crate::stamp::{Guide, GuideRule, SectorStamp};

@@ -1,10 +1,5 @@
 //! What the ground under a stamp says to it: which way it is turned, and how high it is.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
 use super::sector_stamp::SectorStamp;
 use super::turn;
 use crate::patch::WARP;
