@@ -45,11 +45,13 @@ pub(super) fn look(ui: &mut Ui, look: &mut Look) {
         new_sea,
     );
     if let Some(sea) = &mut look.sea {
-        ui.indent("sea", |ui| sea_entry(ui, sea));
+        ui.indent("sea", |ui| {
+            sea_entry(ui, sea);
+        });
     }
     if look.climate.is_none() {
         part(ui, "Colours by height", true, |ui| {
-            stops(ui, &mut look.stops)
+            stops(ui, &mut look.stops);
         });
     }
 }

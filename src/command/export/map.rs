@@ -58,7 +58,7 @@ pub(super) fn run(planet: &PlanetChoice, args: &MapArgs, grid: Grid) -> Result<(
     let mut range = None;
     let file = output.stage_to_and_fro(|file| {
         let written = write(&picture, format, file, || output.scratch(), &mut |more| {
-            bar.inc(more)
+            bar.inc(more);
         });
         written.map(|found| range = Some(found))
     })?;

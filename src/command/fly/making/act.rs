@@ -67,13 +67,14 @@ impl Making {
             Ask::CopyCode => return self.code(),
             Ask::Take(code) => self.take(&code),
             Ask::Others(strength) => {
-                let parents = Parents::One(self.document().clone(), strength);
+                let parents = Parents::One(Box::new(self.document().clone()), strength);
                 self.make_others(parents);
             }
             Ask::Breed(first, second) => {
                 let picks = &self.view.board.picks;
                 if let (Some(first), Some(second)) = (picks.get(first), picks.get(second)) {
-                    let parents = Parents::Two(first.document.clone(), second.document.clone());
+                    let two = [first.document.clone(), second.document.clone()];
+                    let parents = Parents::Two(Box::new(two));
                     self.make_others(parents);
                 }
             }

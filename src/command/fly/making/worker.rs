@@ -18,8 +18,8 @@ pub(crate) struct Worker {
 #[derive(Clone, Debug)]
 pub(crate) enum Parents {
     /// One, and how far from it they may be, 0 to 1.
-    One(Document, f64),
-    Two(Document, Document),
+    One(Box<Document>, f64),
+    Two(Box<[Document; 2]>),
 }
 
 impl Worker {
@@ -62,7 +62,7 @@ impl Worker {
                 let chance = chance.wrapping_add(k);
                 let other = match &parents {
                     Parents::One(parent, strength) => another(parent, *strength, chance),
-                    Parents::Two(first, second) => bred(first, second, chance),
+                    Parents::Two(two) => bred(&two[0], &two[1], chance),
                 };
                 let Some(pick) = picked(other) else {
                     continue;
@@ -115,7 +115,7 @@ mod tests {
         let moon = Document::new(Preset::Moon.planet().clone(), 1);
         let mut worker = Worker::default();
         assert!(matches!(worker.pick(), (None, false)));
-        worker.make(Parents::One(moon.clone(), 0.3), 1);
+        worker.make(Parents::One(Box::new(moon.clone()), 0.3), 1);
         let (start, mut picks) = (Instant::now(), Vec::new());
         loop {
             let (pick, more) = worker.pick();
