@@ -118,7 +118,7 @@ fn a_geotiff_has_every_number_bit_for_bit() {
             assert_eq!(decoder.dimensions().expect("some"), (width, height));
             match decoder.read_image().expect("in order") {
                 DecodingResult::F32(read) => {
-                    assert_eq!(bits(&read), bits(&expected), "{grid:?} {what}")
+                    assert_eq!(bits(&read), bits(&expected), "{grid:?} {what}");
                 }
                 DecodingResult::U8(read) => {
                     let expected: Vec<_> = expected.iter().map(|&x| byte(what, x)).collect();
