@@ -156,7 +156,7 @@ mod tests {
             ("story", |planet| planet.planet.story.push('!')),
             ("sea level", |planet| planet.planet.recipe.sea_level = None),
             ("rivers removed", |planet| {
-                planet.planet.recipe.rivers = None
+                planet.planet.recipe.rivers = None;
             }),
             ("rivers: cut", |planet| {
                 planet
@@ -176,7 +176,7 @@ mod tests {
                 planet.planet.recipe.bands.insert(1, band);
             }),
             ("bands' order", |planet| {
-                planet.planet.recipe.bands.swap(0, 4)
+                planet.planet.recipe.bands.swap(0, 4);
             }),
             ("mountains: mask", |planet| {
                 planet.planet.recipe.bands[1].mask = None;
@@ -186,7 +186,7 @@ mod tests {
             }),
             ("clouds", |planet| planet.planet.look.clouds = None),
             ("climate removed", |planet| {
-                planet.planet.look.climate = None
+                planet.planet.look.climate = None;
             }),
             ("biome taiga", |planet| {
                 let climate = planet.planet.look.climate.as_mut();

@@ -164,7 +164,9 @@ mod tests {
         let (here, there) = (folder.path().join("here"), folder.path().join("there"));
         fs::create_dir_all(here.join("stamps")).expect("a folder");
         fs::create_dir_all(&there).expect("a folder");
-        let greys = image::GrayImage::from_fn(8, 8, |x, y| image::Luma([(x * y * 4) as u8]));
+        let greys = image::GrayImage::from_fn(8, 8, |x, y| {
+            image::Luma([u8::try_from(4 * x * y).expect("at most 196")])
+        });
         greys.save(here.join("stamps/mesa.png")).expect("a folder");
         let text =
             Preset::Moon
