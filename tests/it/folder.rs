@@ -3,6 +3,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// An empty folder for a test, removed when it ends.
+#[derive(Debug)]
 pub(crate) struct Folder(TempDir);
 
 impl Folder {

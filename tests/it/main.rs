@@ -6,6 +6,7 @@ mod cli;
 mod colours;
 mod folder;
 mod golden;
+mod hands;
 #[cfg(target_os = "linux")]
 mod kept_maps;
 mod layers;

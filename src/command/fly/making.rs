@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use etcetera::BaseStrategy;
 use planet_file::PlanetFile;
 use seeding::Seeding;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -110,7 +111,7 @@ impl Making {
     }
 
     /// Whether anything is not saved.
-    pub(crate) fn is_changed(&self) -> bool {
+    pub(crate) fn is_unsaved(&self) -> bool {
         self.history.is_changed()
     }
 
@@ -137,7 +138,7 @@ impl Making {
     /// What stands above the window.
     pub(crate) fn title(&self) -> String {
         let name = say::one_line(&self.document().planet.recipe.name);
-        let mark = if self.is_changed() { " *" } else { "" };
+        let mark = if self.is_unsaved() { " *" } else { "" };
         format!("Relief: {name}{mark}")
     }
 
@@ -208,7 +209,7 @@ impl Making {
     }
 
     fn keep(&mut self) {
-        let (changed, origin) = (self.is_changed(), self.followed.file());
+        let (changed, origin) = (self.is_unsaved(), self.followed.file());
         let Some(journal) = &mut self.journal else {
             return;
         };
@@ -234,7 +235,49 @@ pub(crate) fn settings_folder() -> Option<PathBuf> {
     Some(places.config_dir().join("relief"))
 }
 
-/// Whether a process of that number runs. Where that cannot be known, none does: what it left is offered, and stays until somebody takes it.
+/// Whether a process of that number runs this program. Where that cannot be known, none does: what it left is offered, and stays until somebody takes it.
 fn is_running(process: u32) -> bool {
-    Path::new("/proc").join(process.to_string()).exists()
+    let about = |process: &str| fs::read_to_string(format!("/proc/{process}/stat"));
+    let (Ok(other), Ok(own)) = (about(&process.to_string()), about("self")) else {
+        return false;
+    };
+    // A number, the program's name in parentheses, and a letter: Z has ended, and nobody has asked how.
+    let split = |about: &str| {
+        let (name, rest) = about.split_once('(')?.1.rsplit_once(')')?;
+        Some((name.to_owned(), rest.trim_start().starts_with('Z')))
+    };
+    match (split(&other), split(&own)) {
+        (Some((name, ended)), Some((own, _))) => name == own && !ended,
+        _ => false,
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::process::{Command, id};
+
+    #[test]
+    fn a_title_is_one_line_without_a_zero_and_marks_what_is_not_saved() {
+        let mut planet = planet_file::Preset::Moon.planet().clone();
+        planet.recipe.name = "a\0b\nc".into();
+        let choice = PlanetChoice::of(planet, 1);
+        let mut making = Making::new(&choice, Shelf::default(), Remembered::default());
+        assert_eq!(making.title(), "Relief: a\\u{0}b c");
+        let mut other = making.document().clone();
+        other.seed = 2;
+        making.record(other);
+        assert_eq!(making.title(), "Relief: a\\u{0}b c *");
+    }
+
+    #[test]
+    fn this_program_runs_and_another_or_one_that_has_ended_does_not() {
+        assert!(is_running(id()));
+        assert!(!is_running(1), "that is another program");
+        let mut ended = Command::new("true").spawn().expect("there is one");
+        std::thread::sleep(Duration::from_millis(200));
+        assert!(!is_running(ended.id()), "nobody has asked how it ended");
+        ended.wait().expect("it has ended");
+        assert!(!is_running(u32::MAX));
+    }
 }

@@ -48,7 +48,7 @@ pub(crate) fn act_on_keys(
             Action::Redo => making.ask(Ask::Redo),
             Action::Save => making.ask(Ask::Save),
             Action::Quit if shell.help => shell.help = false,
-            Action::Quit if making.is_changed() && !shell.leaving => shell.leaving = true,
+            Action::Quit if making.is_unsaved() && !shell.leaving => shell.leaving = true,
             Action::Quit => {
                 making.leave();
                 exit.write(AppExit::Success);

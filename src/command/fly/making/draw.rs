@@ -64,7 +64,7 @@ impl Making {
             undo: history.undoable().map(str::to_owned),
             redo: history.redoable().map(str::to_owned),
             steps: (history.steps().map(str::to_owned).collect(), history.done()),
-            changed: self.is_changed(),
+            changed: self.is_unsaved(),
             file: self.followed.file().map(Into::into),
             recent: self.remembered.recent.clone(),
             left: self

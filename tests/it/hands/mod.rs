@@ -1,0 +1,105 @@
+//! The window under hands: real keys and a real mouse, on a display in memory.
+#![cfg(target_os = "linux")]
+
+mod screen;
+
+use crate::folder::Folder;
+use planet_file::{PlanetFile, Preset};
+use screen::{Flight, Screen};
+use std::fs;
+
+/// Where the workshop has what is used here, in a window of 1280 × 800: it hangs at the upper right corner, 450 wide.
+const CONTINENTS: (u16, u16) = (940, 190);
+const AMPLITUDE: (u16, u16) = (926, 254);
+
+#[test]
+fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
+    let Some(screen) = Screen::open() else {
+        return;
+    };
+    let folder = Folder::new();
+    let path = folder.path().join("mine.planet.ron");
+    fs::write(&path, Preset::Earth.text()).expect("a folder");
+    let before = PlanetFile::read(&path).expect("a preset");
+    let mut flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
+    assert!(flight.title_becomes("Relief: Earth"));
+    flight.press(&["F9"]);
+    flight.click(CONTINENTS);
+    flight.drag(AMPLITUDE, (1_046, 254));
+    assert!(
+        flight.title_becomes("Relief: Earth *"),
+        "nothing was changed: {}",
+        flight.seen()
+    );
+    assert_eq!(
+        PlanetFile::read(&path).ok().as_ref(),
+        Some(&before),
+        "it was not saved yet"
+    );
+    flight.press(&["ctrl", "z"]);
+    assert!(
+        flight.title_becomes("Relief: Earth"),
+        "it was not undone: {}",
+        flight.seen()
+    );
+    flight.press(&["ctrl", "y"]);
+    assert!(
+        flight.title_becomes("Relief: Earth *"),
+        "it was not done again: {}",
+        flight.seen()
+    );
+    flight.press(&["ctrl", "s"]);
+    assert!(
+        flight.title_becomes("Relief: Earth"),
+        "it was not saved: {}",
+        flight.seen()
+    );
+    let after = PlanetFile::read(&path).expect("it was saved whole");
+    let mut expected = before;
+    expected.recipe.bands[0].amplitude = after.recipe.bands[0].amplitude;
+    assert!(
+        after.recipe.bands[0].amplitude > 2_900.0,
+        "{:?}",
+        after.recipe.bands[0]
+    );
+    assert_eq!(after, expected, "nothing else has changed");
+    flight.press(&["Escape"]);
+    assert!(
+        flight.ends(),
+        "nothing is unsaved, so Esc closes the window"
+    );
+}
+
+#[test]
+fn what_nobody_saved_is_offered_the_next_time() {
+    let Some(screen) = Screen::open() else {
+        return;
+    };
+    let folder = Folder::new();
+    let journal = || {
+        let kept = fs::read_dir(folder.path().join("relief/journal"));
+        kept.into_iter().flatten().count()
+    };
+    let mut flight = Flight::begin(&screen, &folder, &["fly"]);
+    flight.press(&["F9"]);
+    flight.click(CONTINENTS);
+    flight.drag(AMPLITUDE, (1_046, 254));
+    assert!(
+        flight.title_becomes("Relief: Earth *"),
+        "nothing was changed: {}",
+        flight.seen()
+    );
+    flight.press(&["Escape"]);
+    assert!(!flight.has_ended(), "it asks first");
+    assert!(screen::within_a_minute(|| journal() == 1), "it is kept");
+    flight.kill();
+    let mut flight = Flight::begin(&screen, &folder, &["fly", "--preset", "moon"]);
+    // The workshop is as it was left: open, and says so. Files, and Restore.
+    flight.click((1_098, 98));
+    flight.click((1_000, 148));
+    assert!(
+        flight.title_becomes("Relief: Earth *"),
+        "nothing was restored: {}",
+        flight.seen()
+    );
+}

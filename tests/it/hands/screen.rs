@@ -1,0 +1,211 @@
+use crate::folder::Folder;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+/// A display in memory.
+#[derive(Debug)]
+pub(super) struct Screen {
+    server: Child,
+    name: String,
+}
+
+/// The program with its window on a display.
+#[derive(Debug)]
+pub(super) struct Flight<'a> {
+    screen: &'a Screen,
+    program: Child,
+    window: String,
+    /// Where pictures go that tell what was seen.
+    folder: &'a Folder,
+}
+
+/// Longer than a frame that a processor draws beside other work.
+const FRAME: Duration = Duration::from_millis(500);
+
+impl Screen {
+    /// None where what it takes is not installed; there has to be all of it where `CI` is set.
+    pub(super) fn open() -> Option<Self> {
+        let there = ["Xvfb", "xdotool"].map(|name| {
+            let found = Command::new("which")
+                .arg(name)
+                .stdout(Stdio::null())
+                .status();
+            found.is_ok_and(|status| status.success())
+        });
+        if there != [true; 2] {
+            assert!(
+                env::var_os("CI").is_none(),
+                "Xvfb and xdotool are to be installed"
+            );
+            println!("Xvfb or xdotool is missing: nobody's hands are tried");
+            return None;
+        }
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-nolisten",
+                "tcp",
+                "-screen",
+                "0",
+                "1280x800x24",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it is installed");
+        let mut number = String::new();
+        let said = server.stdout.take().expect("it is piped");
+        BufReader::new(said)
+            .read_line(&mut number)
+            .expect("it says its number");
+        Some(Self {
+            server,
+            name: format!(":{}", number.trim()),
+        })
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Whether something comes true in time.
+pub(super) fn within_a_minute(comes_true: impl Fn() -> bool) -> bool {
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(60) {
+        if comes_true() {
+            return true;
+        }
+        sleep(Duration::from_millis(100));
+    }
+    false
+}
+
+impl<'a> Flight<'a> {
+    /// Opens the window, and waits until it is there and keys reach it.
+    pub(super) fn begin(screen: &'a Screen, folder: &'a Folder, words: &[&str]) -> Self {
+        let log = fs::File::create(folder.path().join("log")).expect("a folder");
+        let program = Command::new(env!("CARGO_BIN_EXE_relief"))
+            .args(words)
+            .args(["--size", "1280x800"])
+            .current_dir(folder.path())
+            .env("DISPLAY", &screen.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("XDG_RUNTIME_DIR", folder.path())
+            .env("XDG_CONFIG_HOME", folder.path())
+            .env("XDG_STATE_HOME", folder.path())
+            .stderr(log)
+            .spawn()
+            .expect("it is built");
+        let mut flight = Self {
+            screen,
+            program,
+            window: String::new(),
+            folder,
+        };
+        let start = Instant::now();
+        while flight.window.is_empty() {
+            assert!(start.elapsed() < Duration::from_secs(120), "no window");
+            assert!(!flight.has_ended(), "it ended at once");
+            sleep(FRAME);
+            let found = flight.hands(&["search", "--onlyvisible", "--name", "^Relief: "]);
+            flight.window = found.lines().last().unwrap_or_default().to_owned();
+        }
+        // Panels are laid out once frames come.
+        sleep(8 * FRAME);
+        flight
+    }
+
+    fn hands(&self, words: &[&str]) -> String {
+        let done = Command::new("xdotool")
+            .args(words)
+            .env("DISPLAY", &self.screen.name)
+            .stderr(Stdio::null())
+            .output();
+        String::from_utf8_lossy(&done.expect("it is installed").stdout).into_owned()
+    }
+
+    /// Presses keys together.
+    pub(super) fn press(&mut self, keys: &[&str]) {
+        self.hands(&["windowfocus", "--sync", &self.window]);
+        for key in keys {
+            self.hands(&["keydown", key]);
+            sleep(FRAME);
+        }
+        for key in keys.iter().rev() {
+            self.hands(&["keyup", key]);
+        }
+        sleep(FRAME);
+    }
+
+    fn point(&self, (x, y): (u16, u16)) {
+        self.hands(&["mousemove", &x.to_string(), &y.to_string()]);
+        sleep(FRAME);
+    }
+
+    pub(super) fn click(&mut self, at: (u16, u16)) {
+        self.drag(at, at);
+    }
+
+    pub(super) fn drag(&mut self, from: (u16, u16), to: (u16, u16)) {
+        self.point(from);
+        self.hands(&["mousedown", "1"]);
+        sleep(FRAME);
+        if from != to {
+            self.point((u16::midpoint(from.0, to.0), u16::midpoint(from.1, to.1)));
+            self.point(to);
+        }
+        self.hands(&["mouseup", "1"]);
+        sleep(2 * FRAME);
+    }
+
+    pub(super) fn title_becomes(&self, title: &str) -> bool {
+        within_a_minute(|| self.title() == title)
+    }
+
+    fn title(&self) -> String {
+        let title = self.hands(&["getwindowname", &self.window]);
+        title.trim_end_matches('\n').to_owned()
+    }
+
+    /// The title, and what the program said.
+    pub(super) fn seen(&self) -> String {
+        let said = fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
+        format!("the window is called \"{}\"; {said}", self.title())
+    }
+
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.program.try_wait().is_ok_and(|status| status.is_some())
+    }
+
+    /// Whether it ends, and well.
+    pub(super) fn ends(&mut self) -> bool {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(60) {
+            if let Ok(Some(status)) = self.program.try_wait() {
+                return status.success();
+            }
+            sleep(FRAME);
+        }
+        false
+    }
+
+    /// Ends it as nobody meant it.
+    pub(super) fn kill(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+impl Drop for Flight<'_> {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
