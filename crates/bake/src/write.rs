@@ -26,7 +26,7 @@ pub fn bake(tiles: &Tiles, planet: &str, kind: Kind, share: Share, done: impl Fn
     let [first, last] = share.span().map(|level| level + 1);
     let (form, compression) = match kind {
         Kind::Terrain => (TileType::Unknown, Compression::Gzip),
-        Kind::Image => (TileType::Png, Compression::None),
+        _ => (TileType::Png, Compression::None),
     };
     let mut bytes = Cursor::new(Vec::new());
     let mut archive = PmTilesWriter::new(form)

@@ -48,7 +48,7 @@ impl Metrics {
     pub(crate) fn made(&self, kind: Kind, took: Duration) {
         let of = match kind {
             Kind::Terrain => &self.terrain,
-            Kind::Image => &self.images,
+            _ => &self.images,
         };
         of.count.fetch_add(1, Ordering::Relaxed);
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);

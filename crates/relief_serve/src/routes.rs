@@ -70,6 +70,7 @@ pub fn app(
         .route("/p/{planet}/{seed}/planet.json", get(planet))
         .route("/p/{planet}/{seed}/{z}/{x}/{file}", get(terrain))
         .route("/p/{planet}/{seed}/img/{z}/{x}/{file}", get(image))
+        .route("/p/{planet}/{seed}/view/{view}/{z}/{x}/{file}", get(view))
         .nest_service("/cesium", ServeDir::new(&options.cesium))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "nothing is here; / is the viewer") })
         .layer(origins)
@@ -141,6 +142,32 @@ async fn image(
     tile(server, place, version, headers, Kind::Image).await
 }
 
+/// How a planet is made, as images.
+async fn view(
+    server: Shared,
+    Path((planet, seed, view, z, x, name)): Path<(String, String, String, String, String, String)>,
+    version: RawQuery,
+    headers: HeaderMap,
+) -> Response<Body> {
+    match Kind::VIEWS.into_iter().find(|kind| kind.name() == view) {
+        Some(kind) => {
+            tile(
+                server,
+                Path((planet, seed, z, x, name)),
+                version,
+                headers,
+                kind,
+            )
+            .await
+        }
+        None => {
+            server.metrics.refused();
+            let why = "there are the views realms, levels and heights";
+            refusal(StatusCode::NOT_FOUND, why)
+        }
+    }
+}
+
 async fn tile(
     State(server): Shared,
     Path((planet, seed, z, x, name)): Place,
@@ -150,7 +177,7 @@ async fn tile(
 ) -> Response<Body> {
     let (ending, form) = match kind {
         Kind::Terrain => (".terrain", "application/vnd.quantized-mesh"),
-        Kind::Image => (".png", "image/png"),
+        _ => (".png", "image/png"),
     };
     let (seed, id) = match server.asked(&planet, &seed) {
         Ok(asked) => asked,
@@ -164,7 +191,7 @@ async fn tile(
         }
     };
     let (z, x, y) = (key.level(), key.column(), key.row());
-    let tag = format!("\"{id}-{z}-{x}-{y}{ending}\"");
+    let tag = format!("\"{id}-{kind}-{z}-{x}-{y}\"");
     let for_ever = query.is_some_and(|query| query.strip_prefix("v=") == Some(&id));
     if has(&headers, &tag) {
         server.metrics.unchanged();

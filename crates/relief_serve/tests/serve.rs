@@ -106,6 +106,14 @@ async fn tiles_come_with_tags_and_are_not_sent_twice() {
     assert_eq!(again, plain);
     let (_, _, picture) = asked(at, "/p/moon/7/img/4/9/5.png", "").await;
     assert_eq!(picture[..4], *b"\x89PNG");
+    for view in ["realms", "levels", "heights"] {
+        let path = format!("/p/moon/7/view/{view}/4/9/5.png");
+        let (_, head, shown) = asked(at, &path, "").await;
+        assert!(shown[..4] == *b"\x89PNG" && shown != picture, "{view}");
+        let tag = header(&head, "etag").expect("files have one").to_owned();
+        let (status, _, _) = asked(at, &path, &format!("if-none-match: {tag}\r\n")).await;
+        assert_eq!(status, 304, "{view}");
+    }
     let (_, _, metrics) = asked(at, "/metrics", "").await;
     let metrics = String::from_utf8_lossy(&metrics).into_owned();
     assert!(
@@ -113,7 +121,7 @@ async fn tiles_come_with_tags_and_are_not_sent_twice() {
         "{metrics}"
     );
     assert!(
-        metrics.contains("relief_tiles_total{from=\"client\"} 1"),
+        metrics.contains("relief_tiles_total{from=\"client\"} 4"),
         "{metrics}"
     );
 }
@@ -135,6 +143,8 @@ async fn what_there_is_not_is_refused_in_a_line() {
         ("/p/moon/1/3/4/x.terrain", 400),
         ("/p/moon/1/3/4/2.png", 404),
         ("/p/moon/1/img/3/4/2.terrain", 404),
+        ("/p/moon/1/view/stamps/3/4/2.png", 404),
+        ("/p/moon/1/view/realms/3/4/2.terrain", 404),
         ("/cesium/../Cargo.toml", 404),
         ("/nowhere", 404),
     ] {

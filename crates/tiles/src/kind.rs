@@ -9,11 +9,20 @@ pub enum Kind {
     Terrain,
     /// A PNG of the ground's colours, 128 pixels to a side.
     Image,
+    /// A PNG of the six realms, each in its colour, with the cells of a level that suits the tile's.
+    Realms,
+    /// A PNG of the tile's own level, as a colour, and its border.
+    Levels,
+    /// A PNG of heights, in bands of grey from the lowest ground that is possible to the highest.
+    Heights,
 }
 
 impl Kind {
-    /// Both.
+    /// What archives hold.
     pub const ALL: [Self; 2] = [Self::Terrain, Self::Image];
+
+    /// What shows how a planet is made, for who looks at it: as images are.
+    pub const VIEWS: [Self; 3] = [Self::Realms, Self::Levels, Self::Heights];
 
     /// In a word, which is how its files end, too, or are called in addresses.
     #[must_use]
@@ -21,6 +30,9 @@ impl Kind {
         match self {
             Self::Terrain => "terrain",
             Self::Image => "image",
+            Self::Realms => "realms",
+            Self::Levels => "levels",
+            Self::Heights => "heights",
         }
     }
 }

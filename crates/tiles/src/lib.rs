@@ -25,6 +25,7 @@ mod layer;
 mod posts;
 mod quantized_mesh;
 mod tiles;
+mod views;
 
 pub use identity::{ENGINE, Identity};
 pub use image_tile::srgb_byte;

@@ -3,7 +3,7 @@
 use crate::image_tile::Painter;
 use crate::layer::Layer;
 use crate::quantized_mesh::{STEPS, encode, finest};
-use crate::{Kind, TileKey};
+use crate::{Kind, TileKey, views};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use glam::DVec3;
@@ -153,9 +153,14 @@ impl Tiles {
                 zipped.write_all(&self.terrain(key)).expect("to memory");
                 zipped.finish().expect("to memory")
             }
-            Kind::Image => {
+            Kind::Image | Kind::Realms | Kind::Levels | Kind::Heights => {
                 let mut png = Cursor::new(Vec::new());
-                let picture = self.image(key, PIXELS);
+                let picture = match kind {
+                    Kind::Realms => views::realms(key, PIXELS),
+                    Kind::Levels => views::levels(key, PIXELS),
+                    Kind::Heights => views::heights(&self.terrain, key, PIXELS),
+                    _ => self.image(key, PIXELS),
+                };
                 picture
                     .write_to(&mut png, ImageFormat::Png)
                     .expect("to memory");
