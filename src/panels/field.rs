@@ -27,30 +27,32 @@ pub(super) fn row(
 /// A number between two others, with its unit.
 pub(super) fn slider<N: Numeric>(
     ui: &mut Ui,
-    (name, unit): (&str, &str),
+    words: (&str, &str),
     tip: &str,
     value: &mut N,
     range: RangeInclusive<N>,
 ) -> Response {
-    row(ui, name, tip, |ui| {
-        let slider = Slider::new(value, range).clamping(SliderClamping::Edits);
-        let decimals = if N::INTEGRAL { 0 } else { 3 };
-        ui.add(slider.suffix(unit).max_decimals(decimals))
-    })
+    let decimals = if N::INTEGRAL { 0 } else { 3 };
+    let slider = Slider::new(value, range).max_decimals(decimals);
+    slider_row(ui, words, tip, slider)
 }
 
 /// A number between two others that are far from each other, with its unit.
 pub(super) fn wide_slider<N: Numeric>(
     ui: &mut Ui,
-    (name, unit): (&str, &str),
+    words: (&str, &str),
     tip: &str,
     value: &mut N,
     range: RangeInclusive<N>,
 ) -> Response {
-    row(ui, name, tip, |ui| {
-        let slider = Slider::new(value, range).clamping(SliderClamping::Edits);
-        ui.add(slider.logarithmic(true).suffix(unit).max_decimals(6))
-    })
+    let slider = Slider::new(value, range).logarithmic(true).max_decimals(6);
+    slider_row(ui, words, tip, slider)
+}
+
+/// What lies beyond a slider's ends stays as it is until a hand moves it.
+fn slider_row(ui: &mut Ui, (name, unit): (&str, &str), tip: &str, slider: Slider<'_>) -> Response {
+    let slider = slider.clamping(SliderClamping::Edits).suffix(unit);
+    row(ui, name, tip, |ui| ui.add(slider))
 }
 
 /// A number of any size, with its unit: a drag changes it by what it is, by `step` near 0.
