@@ -10,6 +10,7 @@ mod making;
 mod panel;
 mod shell;
 mod timing;
+mod tour;
 mod window;
 
 use super::preview::{self, PreviewArgs};
@@ -18,6 +19,7 @@ use crate::error::AppError;
 use std::iter;
 use std::path::PathBuf;
 use studio::{obstacles_to_a_window, say};
+use tour::Tour;
 pub(crate) use window::FlyArgs;
 
 /// Opens the window; where there can be none, says why and draws planet.png instead.
@@ -26,18 +28,40 @@ pub(crate) use window::FlyArgs;
 ///
 /// If the window fails, or neither window nor picture is possible.
 pub(crate) fn run(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
-    let obstacles = obstacles_to_a_window();
+    let obstacles = obstacles();
     if obstacles.is_empty() {
-        return window::open(planet, args);
+        return window::open(planet, args, Tour::new(false));
     }
-    let reasons: String = obstacles
-        .iter()
-        .map(|obstacle| format!("- {obstacle}\n"))
-        .collect();
     say::remark(&format!(
-        "There can be no window here:\n{reasons}Drawing a picture on the processor instead.\n"
+        "There can be no window here:\n{obstacles}Drawing a picture on the processor instead.\n"
     ));
     preview::run(planet, &PreviewArgs::instead_of_window(&free_name()))
+}
+
+/// Opens the window on the tour; where there can be none, says why and tells the tour in words.
+///
+/// # Errors
+///
+/// If the window fails.
+pub(crate) fn tour(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
+    let obstacles = obstacles();
+    if obstacles.is_empty() {
+        return window::open(planet, args, Tour::new(true));
+    }
+    say::remark(&format!(
+        "There can be no window here:\n{obstacles}The tour in words:\n"
+    ));
+    say::answer(&tour::in_words());
+    Ok(())
+}
+
+/// Why there can be no window, a line each.
+fn obstacles() -> String {
+    let obstacles = obstacles_to_a_window();
+    obstacles
+        .iter()
+        .map(|obstacle| format!("- {obstacle}\n"))
+        .collect()
 }
 
 /// A name that no file has here: nobody said that one may be replaced.

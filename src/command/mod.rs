@@ -38,6 +38,8 @@ use studio::Output;
 pub(crate) enum Command {
     /// Fly around the planet in a window: what `relief` alone does.
     Fly(FlyArgs),
+    /// See how a planet is printed, in eight stops: in a window, by Enter.
+    Tour(FlyArgs),
     /// Draw a picture on the graphics adapter, without a window.
     Screenshot(ScreenshotArgs),
     /// Draw every preset, or one planet, from orbit, from 10 km and from the ground.
@@ -83,6 +85,7 @@ impl Command {
     pub(crate) fn run(self, planet: PlanetArgs) -> Result<(), AppError> {
         match self {
             Self::Fly(args) => fly::run(&planet.choose()?, &args),
+            Self::Tour(args) => fly::tour(&planet.choose()?, &args),
             Self::Screenshot(args) => screenshot::run(&planet.choose()?, &args),
             Self::Gallery(args) => gallery::run(planet, &args),
             Self::Preview(args) => preview::run(&planet.choose()?, &args),

@@ -18,13 +18,14 @@ enum Change {
 /// The list of bands, each with all that it is.
 pub(super) fn bands(ui: &mut Ui, recipe: &mut Recipe, view: &mut View, told: &Told) {
     plots::heights(ui, recipe, &told.readings);
+    view.printed.octaves(ui, recipe);
     let mut change = None;
     let count = recipe.bands.len();
     for (index, band) in recipe.bands.iter_mut().enumerate() {
         ui.push_id(index, |ui| {
             let tools = tools(ui, index, count, &band.name, view);
             change = tools.or(change.take());
-            let title = title(band, view.is_audible(index));
+            let title = title(band, view.printed.is_audible(index));
             CollapsingHeader::new(title).id_salt("band").show(ui, |ui| {
                 let read = told.readings.masks.get(index);
                 band_entry(ui, band, read.and_then(Option::as_deref));
@@ -46,7 +47,7 @@ pub(super) fn bands(ui: &mut Ui, recipe: &mut Recipe, view: &mut View, told: &To
         None => {}
     }
     if change.is_some() {
-        view.hear_all();
+        view.printed.hear_all();
     }
     add(ui, recipe, view);
 }
@@ -55,19 +56,19 @@ pub(super) fn bands(ui: &mut Ui, recipe: &mut Recipe, view: &mut View, told: &To
 fn tools(ui: &mut Ui, index: usize, count: usize, name: &str, view: &mut View) -> Option<Change> {
     let mut change = None;
     ui.horizontal(|ui| {
-        let solo = ui.selectable_label(view.is_solo(index), "Solo");
+        let solo = ui.selectable_label(view.printed.is_solo(index), "Solo");
         if solo
             .on_hover_text(format!("Print {name} alone, for now"))
             .clicked()
         {
-            view.toggle_solo(index);
+            view.printed.toggle_solo(index);
         }
-        let mute = ui.selectable_label(view.is_muted(index), "Mute");
+        let mute = ui.selectable_label(view.printed.is_muted(index), "Mute");
         if mute
             .on_hover_text(format!("Leave {name} out, for now"))
             .clicked()
         {
-            view.toggle_mute(index);
+            view.printed.toggle_mute(index);
         }
         let mut button = |words: &str, tip: String, enabled: bool, what: Change| {
             let button = ui.add_enabled(enabled, Button::new(words).small());
@@ -123,7 +124,7 @@ fn add(ui: &mut Ui, recipe: &mut Recipe, view: &mut View) {
             if ui.button(kind).clicked() {
                 let band = new_band(kind, recipe);
                 recipe.bands.push(band);
-                view.hear_all();
+                view.printed.hear_all();
             }
         }
     });

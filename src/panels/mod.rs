@@ -9,12 +9,14 @@ mod ground;
 mod look;
 mod panel;
 mod picks;
+mod printed;
 mod sky;
 mod toolbar;
 mod view;
 
 pub(crate) use panel::panel;
 pub(crate) use picks::{PICKS, PORTRAIT, Pick};
+pub(crate) use printed::octave_at;
 pub(crate) use view::{Ask, Told, View};
 
 #[cfg(test)]

@@ -96,7 +96,8 @@ fn bands_are_copied_moved_muted_and_removed() {
     assert_eq!(
         state
             .view
-            .audible(state.document.planet.clone())
+            .printed
+            .of(state.document.planet.clone())
             .recipe
             .bands
             .len(),

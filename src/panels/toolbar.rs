@@ -25,8 +25,8 @@ pub(super) fn toolbar(ui: &mut Ui, view: &View, told: &Told, asked: &mut Vec<Ask
             ui.label("not saved");
         }
     });
-    if !view.all_are_audible() {
-        ui.weak("Some bands are silent; the planet keeps them.");
+    if !view.printed.is_whole() {
+        ui.weak("Not all of it is printed for now; the planet keeps it.");
     }
     if let Some(error) = &told.error {
         ui.colored_label(ui.visuals().error_fg_color, error);

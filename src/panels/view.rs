@@ -1,5 +1,6 @@
 use super::picks::Board;
-use planet_file::{PlanetFile, Preset};
+use super::printed::Printed;
+use planet_file::Preset;
 use std::path::PathBuf;
 use std::sync::Arc;
 use terrain::Band;
@@ -51,10 +52,8 @@ impl Tab {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct View {
     pub(crate) tab: Tab,
-    /// Bands that are not printed for now, by their place.
-    muted: Vec<bool>,
-    /// The only band that is printed for now.
-    solo: Option<usize>,
+    /// What of the planet is printed for now.
+    pub(crate) printed: Printed,
     /// A file's name that is being typed.
     pub(super) path: String,
     /// A code that is being pasted.
@@ -145,60 +144,6 @@ impl View {
             is_error: true,
         });
     }
-
-    /// The planet with the bands that are to be heard.
-    pub(crate) fn audible(&self, mut planet: PlanetFile) -> PlanetFile {
-        if self.all_are_audible() {
-            return planet;
-        }
-        let bands = std::mem::take(&mut planet.recipe.bands).into_iter();
-        let audible = bands
-            .enumerate()
-            .filter(|(index, _)| self.is_audible(*index));
-        planet.recipe.bands = audible.map(|(_, band)| band).collect();
-        planet
-    }
-
-    pub(crate) fn all_are_audible(&self) -> bool {
-        self.solo.is_none() && !self.muted.contains(&true)
-    }
-
-    /// Which bands are silent: what is drawn changes with it.
-    pub(crate) fn silence(&self) -> (Option<usize>, Vec<bool>) {
-        (self.solo, self.muted.clone())
-    }
-
-    pub(super) fn is_audible(&self, band: usize) -> bool {
-        match self.solo {
-            Some(solo) => solo == band,
-            None => !self.is_muted(band),
-        }
-    }
-
-    pub(super) fn is_muted(&self, band: usize) -> bool {
-        self.muted.get(band).copied().unwrap_or(false)
-    }
-
-    pub(super) fn is_solo(&self, band: usize) -> bool {
-        self.solo == Some(band)
-    }
-
-    pub(super) fn toggle_mute(&mut self, band: usize) {
-        if self.muted.len() <= band {
-            self.muted.resize(band + 1, false);
-        }
-        self.muted[band] = !self.muted[band];
-    }
-
-    pub(super) fn toggle_solo(&mut self, band: usize) {
-        self.solo = (self.solo != Some(band)).then_some(band);
-    }
-
-    /// All bands are heard: they are others now, or stand in another order.
-    pub(crate) fn hear_all(&mut self) {
-        self.muted.clear();
-        self.solo = None;
-    }
 }
 
 /// A name that no band has yet.
@@ -222,28 +167,6 @@ pub(super) fn free_salt(bands: &[Band]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn muted_bands_are_left_out_and_one_alone_is_all_there_is() {
-        let earth = Preset::Earth.planet();
-        let names = |view: &View| {
-            let planet = view.audible(earth.clone());
-            let bands = planet.recipe.bands.into_iter();
-            bands.map(|band| band.name).collect::<Vec<_>>()
-        };
-        let mut view = View::new();
-        assert_eq!(view.audible(earth.clone()), *earth);
-        view.toggle_mute(1);
-        view.toggle_mute(3);
-        assert_eq!(names(&view), ["continents", "gullies", "ground"]);
-        view.toggle_solo(3);
-        assert_eq!(names(&view), ["hills"]);
-        view.toggle_solo(3);
-        view.toggle_mute(1);
-        assert_eq!(names(&view).len(), 4);
-        view.hear_all();
-        assert!(view.all_are_audible());
-    }
 
     #[test]
     fn new_bands_have_names_and_salts_of_their_own() {

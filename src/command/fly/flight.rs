@@ -91,6 +91,15 @@ impl Flight {
         }
     }
 
+    /// Turned by so many radians clockwise from north, and so many above the horizon.
+    pub(crate) fn looking(mut self, heading: f64, pitch: f64) -> Self {
+        let north = Compass::under(self.up()).north;
+        self.ahead = DQuat::from_axis_angle(self.up(), -heading) * north;
+        self.pitch = pitch.clamp(-FRAC_PI_2, FRAC_PI_2);
+        self.level();
+        self
+    }
+
     /// Metres from the planet's centre.
     pub(crate) const fn position(&self) -> DVec3 {
         self.position

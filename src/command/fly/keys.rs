@@ -41,6 +41,9 @@ pub(crate) enum Action {
     Undo,
     Redo,
     Save,
+    Tour,
+    NextStop,
+    StopBefore,
 }
 
 /// What an action hangs on.
@@ -160,7 +163,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(
         Action::Quit,
         &[Control::Key(KeyCode::Escape)],
-        "close this list, or quit",
+        "close this list, end the tour, or quit",
     ),
     bind(
         Action::View(ViewMode::Shaded),
@@ -242,6 +245,21 @@ pub(crate) const BINDINGS: &[Binding] = &[
         Action::Save,
         &[Control::Ctrl(KeyCode::KeyS)],
         "save the planet",
+    ),
+    bind(
+        Action::Tour,
+        &[Control::Key(KeyCode::F12)],
+        "the tour: how a planet is printed, in eight stops",
+    ),
+    bind(
+        Action::NextStop,
+        &[Control::Key(KeyCode::Enter)],
+        "the next stop of the tour",
+    ),
+    bind(
+        Action::StopBefore,
+        &[Control::Key(KeyCode::Backspace)],
+        "the stop before",
     ),
     bind(
         Action::Stamps,

@@ -32,6 +32,8 @@ use workshop::{Document, History, Journal, Kept, Readings};
 #[derive(Resource, Debug)]
 pub(crate) struct Making {
     history: History,
+    /// What is shown in place of it for now, and never saved.
+    guest: Option<Document>,
     pub(crate) view: View,
     /// What is still to be done of what was asked for.
     asks: Vec<Ask>,
@@ -77,6 +79,7 @@ impl Making {
         let mut making = Self {
             seeding: Seeding::knowing(&document, &choice.recipe),
             history: History::new(document),
+            guest: None,
             view: View::new(),
             asks: Vec::new(),
             version: 1,
@@ -122,6 +125,17 @@ impl Making {
         }
     }
 
+    /// Shows another planet in place of the one that is made, or that one again.
+    pub(crate) fn show(&mut self, guest: Option<Document>) {
+        self.guest = guest;
+        self.version += 1;
+    }
+
+    /// The planet that is shown in place of the one that is made.
+    pub(crate) const fn shown(&self) -> Option<&Document> {
+        self.guest.as_ref()
+    }
+
     /// Asks for something that is done with the next frame.
     pub(crate) fn ask(&mut self, ask: Ask) {
         self.asks.push(ask);
@@ -145,7 +159,7 @@ impl Making {
     /// Takes another planet over, whatever it was made of.
     fn replace(&mut self, name: &str, document: Document) {
         self.history.replace(name, document);
-        self.view.hear_all();
+        self.view.printed.print_all();
         self.version += 1;
     }
 

@@ -7,6 +7,7 @@ use super::keys::{self, Action};
 use super::making::Making;
 use super::panel::{Actions, Drafts, Facts, PanelState, Settings, panel};
 use super::timing::Timing;
+use super::tour::Tour;
 use crate::panels::Ask;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -33,7 +34,12 @@ pub(crate) fn act_on_keys(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (mut day, mut sky, mut making): (ResMut<Day>, ResMut<Sky>, ResMut<Making>),
+    (mut day, mut sky, mut making, mut tour): (
+        ResMut<Day>,
+        ResMut<Sky>,
+        ResMut<Making>,
+        ResMut<Tour>,
+    ),
     mut exit: MessageWriter<AppExit>,
 ) {
     if wants.wants_any_keyboard_input() {
@@ -48,11 +54,15 @@ pub(crate) fn act_on_keys(
             Action::Redo => making.ask(Ask::Redo),
             Action::Save => making.ask(Ask::Save),
             Action::Quit if shell.help => shell.help = false,
+            Action::Quit if tour.is_on() => tour.end(),
             Action::Quit if making.is_unsaved() && !shell.leaving => shell.leaving = true,
             Action::Quit => {
                 making.leave();
                 exit.write(AppExit::Success);
             }
+            Action::Tour => tour.toggle(),
+            Action::NextStop => tour.go_on(),
+            Action::StopBefore => tour.go_back(),
             Action::Home => go_home(&mut flights),
             Action::RunDay => day.running = !day.running,
             Action::Sky => shell.hidden_sky = switch(&mut sky, shell.hidden_sky.take()),
@@ -93,7 +103,7 @@ pub(crate) fn draw(
     let Ok((mut planet, state, mut lines)) = planets.single_mut() else {
         return Ok(());
     };
-    if !making.remembered.panel {
+    if !making.remembered.panel || making.shown().is_some() {
         return Ok(());
     }
     let document = making.document();

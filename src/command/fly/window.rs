@@ -8,6 +8,7 @@ use super::inspector::{self, Inspector};
 use super::making::{self, Live, Making, Shelf};
 use super::shell::{self, Shell};
 use super::timing::{self, Timing};
+use super::tour::{self, Tour};
 use crate::args::{PlanetChoice, SkyArgs, SunArgs};
 use crate::error::AppError;
 use bevy::prelude::*;
@@ -52,7 +53,7 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 /// # Errors
 ///
 /// If the engine ends otherwise than by the pilot's wish.
-pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
+pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs, tour: Tour) -> Result<(), AppError> {
     let mut planet = choice.planet();
     planet.budget.threads = scene::builders();
     let (shelf, remembered) = Shelf::open(making::settings_folder());
@@ -121,6 +122,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .insert_resource(making)
         .init_resource::<Live>()
         .init_resource::<Inspector>()
+        .insert_resource(tour)
         .insert_resource(args.drawing)
         .insert_resource(Timing::over(args.seconds))
         .add_systems(Startup, move |mut commands: Commands| {
@@ -141,6 +143,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
             (
                 controls::read_controls,
                 shell::act_on_keys,
+                tour::guide,
                 day::turn_sun,
                 making::open_dropped,
                 making::keep_up,
@@ -154,7 +157,14 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError
         .add_systems(Update, drawing::choose)
         .add_systems(
             EguiPrimaryContextPass,
-            (shell::draw, making::draw, inspector::show, making::run_asks).chain(),
+            (
+                shell::draw,
+                making::draw,
+                inspector::show,
+                tour::show,
+                making::run_asks,
+            )
+                .chain(),
         )
         .run();
     match exit {

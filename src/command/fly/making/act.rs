@@ -96,7 +96,7 @@ impl Making {
 
     fn step(&mut self, what: &str, step: impl FnOnce(&mut Self) -> Option<String>) {
         if let Some(name) = step(self) {
-            self.view.hear_all();
+            self.view.printed.hear_all();
             self.view.say(format!("{what}: {name}"));
             self.version += 1;
         }

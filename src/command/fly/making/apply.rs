@@ -48,7 +48,9 @@ pub(crate) fn apply(
 }
 
 fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
-    let document = making.history.document();
+    let is_guest = making.guest.is_some();
+    let document = making.guest.as_ref();
+    let document = document.unwrap_or_else(|| making.history.document());
     if document.check().is_err() {
         // The panel says why; what is drawn stays.
         live.applied = making.version;
@@ -59,11 +61,15 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
     };
     live.applied = making.version;
     let (seed, radius) = (document.seed, document.radius);
-    if making.read != making.version && !making.worker.reads() {
+    if !is_guest && making.read != making.version && !making.worker.reads() {
         making.read = making.version;
         making.worker.read(seeded.clone(), seed);
     }
-    let mut audible = making.view.audible(seeded);
+    let mut audible = if is_guest {
+        seeded
+    } else {
+        making.view.printed.of(seeded)
+    };
     if live.desired.is_some() {
         audible.recipe.rivers = None;
     }

@@ -16,12 +16,12 @@ pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Re
     let context = contexts.ctx_mut()?;
     let making = making.bypass_change_detection();
     making.follow_hand(context);
-    if !making.remembered.workshop {
+    if !making.remembered.workshop || making.shown().is_some() {
         return Ok(());
     }
     let told = making.told();
     let mut document = making.document().clone();
-    let silent_before = making.view.silence();
+    let printed_before = making.view.printed.clone();
     let mut asked = Vec::new();
     let mut open = true;
     let height = (context.content_rect().height() - BESIDE).max(160.0);
@@ -36,7 +36,7 @@ pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Re
             asked = panel(ui, &mut document, &mut making.view, &told);
         });
     making.remembered.workshop = open;
-    if making.view.silence() != silent_before {
+    if making.view.printed != printed_before {
         making.version += 1;
     }
     making.record(document);
