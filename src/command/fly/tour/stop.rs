@@ -82,7 +82,7 @@ pub(super) const STOPS: [Stop; 8] = [
             realm_edges: true,
             ..BARE
         },
-        place: over(15.0, 48.0, 3.0),
+        place: over(-8.0, 22.0, 3.0),
         torus: false,
     },
     Stop {
@@ -240,7 +240,7 @@ impl Stop {
 /// A cone on the side that the camera begins over, high enough to be seen from orbit.
 fn one_cone() -> PlanetFile {
     let mut planet = cones(0, Chart::Sphere);
-    let height = planet.recipe.radius / 8.0;
+    let height = planet.recipe.radius / 10.0;
     let cone = Stamp::new(Shape::Cone).sign(Sign::Raise);
     planet.recipe.bands = vec![
         Band::new("cone", 1, 0..=0, height)
