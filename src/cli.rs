@@ -62,6 +62,9 @@ Examples:
   relief --radius 1000                                the same Earth, 1 km in radius
   relief preview -o planet.png --lat 30 --lon 100     a picture without a graphics adapter
   relief screenshot -o peak.png --lat 12 --lon 40 --alt 2000 --pitch -10
+  relief tour                                         how a planet is printed, in eight stops
+  relief --record my.flight.ron                       fly, and keep the way
+  relief film my.flight.ron -o film.png --fps 15      a recorded flight as an animated PNG
   relief gallery -o gallery --seed 7                  all presets, three pictures each
   relief heightmap -o map.png --size 1024 --stamp bell --bits 16
   relief cube -o cube.png --size 257 --raw faces

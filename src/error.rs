@@ -1,6 +1,7 @@
 use crate::bake_error::BakeError;
 use crate::export_error::ExportError;
 use crate::map_file::MapError;
+use crate::recording::RecordingError;
 #[cfg(feature = "lab")]
 use lab::{bench::BenchError, check::CheckError};
 use planet_file::{CodeError, MapFileError, NoCode, PlanetFileError, StampPictureError};
@@ -80,6 +81,9 @@ pub(crate) enum AppError {
     /// A planet cannot become such a file.
     #[error(transparent)]
     Export(#[from] ExportError),
+    /// A file is no flight.
+    #[error(transparent)]
+    Recording(#[from] RecordingError),
     /// A map cannot be had.
     #[error(transparent)]
     Map(#[from] MapError),
@@ -122,6 +126,7 @@ impl AppError {
             | Self::Band { .. }
             | Self::Bake(_)
             | Self::Export(_)
+            | Self::Recording(_)
             | Self::Map(_) => true,
             Self::Output(error) => error.is_bad_input(),
             Self::Lack(error) => error.is_bad_input(),

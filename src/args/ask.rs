@@ -261,6 +261,15 @@ pub(crate) fn stamps_of(text: &str) -> Result<StampsOf, String> {
     Ok(StampsOf { level, band })
 }
 
+/// Seconds of a flight.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.0..=1e6).contains(seconds));
+    seconds.ok_or_else(|| "take seconds from 0 to 1000000".into())
+}
+
 /// How many samples a survey takes.
 pub(crate) fn samples(text: &str) -> Result<u32, String> {
     text.parse()

@@ -8,6 +8,7 @@ mod inspector;
 mod keys;
 mod making;
 mod panel;
+mod recorder;
 mod shell;
 mod timing;
 mod tour;
@@ -43,7 +44,7 @@ pub(crate) fn run(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
 /// # Errors
 ///
 /// If the window fails.
-pub(crate) fn tour(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
+pub(crate) fn run_tour(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
     let obstacles = obstacles();
     if obstacles.is_empty() {
         return window::open(planet, args, Tour::new(true));

@@ -6,6 +6,7 @@ mod cube;
 mod doctor;
 mod explain;
 mod export;
+mod film;
 pub(crate) mod fly;
 mod gallery;
 mod heightmap;
@@ -21,6 +22,7 @@ use clap::Subcommand;
 use cube::CubeArgs;
 use explain::ExplainArgs;
 use export::{GlobeArgs, MeshArgs, RegionArgs};
+use film::FilmArgs;
 use fly::FlyArgs;
 use gallery::GalleryArgs;
 use heightmap::HeightmapArgs;
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Tour(FlyArgs),
     /// Draw a picture on the graphics adapter, without a window.
     Screenshot(ScreenshotArgs),
+    /// Draw a flight that was recorded, picture by picture.
+    Film(FilmArgs),
     /// Draw every preset, or one planet, from orbit, from 10 km and from the ground.
     Gallery(GalleryArgs),
     /// Draw the planet on the processor alone.
@@ -85,8 +89,9 @@ impl Command {
     pub(crate) fn run(self, planet: PlanetArgs) -> Result<(), AppError> {
         match self {
             Self::Fly(args) => fly::run(&planet.choose()?, &args),
-            Self::Tour(args) => fly::tour(&planet.choose()?, &args),
+            Self::Tour(args) => fly::run_tour(&planet.choose()?, &args),
             Self::Screenshot(args) => screenshot::run(&planet.choose()?, &args),
+            Self::Film(args) => film::run(planet, &args),
             Self::Gallery(args) => gallery::run(planet, &args),
             Self::Preview(args) => preview::run(&planet.choose()?, &args),
             Self::Heightmap(args) => heightmap::run(planet.choose()?.seed, &args),

@@ -151,6 +151,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "image",
             "indicatif",
             "one_build",
+            "png",
             "rayon",
             "signal-hook",
             "tempfile",

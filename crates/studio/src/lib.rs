@@ -15,7 +15,7 @@ mod space;
 pub use engine::{Studio, StudioError, scene};
 pub use indicatif::ProgressBar;
 pub use io::{Folder, Output, OutputError, Staged, progress, say};
-pub use picture::{Bits, GreyRange, PictureSize, Rgb, flat_heights, png, to_u8};
+pub use picture::{Bits, GreyRange, PictureSize, Rgb, apng, flat_heights, png, to_u8};
 pub use platform::{Adapter, Display, Obstacle, obstacle_to_drawing, obstacles_to_a_window};
 pub use sample::{Ranked, spread};
 pub use space::{Compass, Height, Pose, Viewpoint, direction, facing, lat_lon};

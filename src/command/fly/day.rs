@@ -32,6 +32,16 @@ impl Day {
         }
     }
 
+    /// Towards the sun as the flight began.
+    pub(crate) const fn dawn(&self) -> DVec3 {
+        self.dawn
+    }
+
+    /// Radians that sun and stars have turned since, westwards.
+    pub(crate) const fn turned(&self) -> f64 {
+        self.turned
+    }
+
     /// Towards the sun.
     pub(crate) fn sun(&self) -> DVec3 {
         DQuat::from_rotation_y(-self.turned) * self.dawn

@@ -100,6 +100,16 @@ impl Flight {
         self
     }
 
+    /// Degrees clockwise from north, and above the horizon, that it looks.
+    pub(crate) fn looks(&self) -> (f64, f64) {
+        let compass = Compass::under(self.position);
+        let heading = self
+            .ahead
+            .dot(compass.east)
+            .atan2(self.ahead.dot(compass.north));
+        (heading.to_degrees(), self.pitch.to_degrees())
+    }
+
     /// Metres from the planet's centre.
     pub(crate) const fn position(&self) -> DVec3 {
         self.position

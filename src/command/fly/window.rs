@@ -6,6 +6,7 @@ use super::day::{self, Day};
 use super::drawing::{self, Drawing};
 use super::inspector::{self, Inspector};
 use super::making::{self, Live, Making, Shelf};
+use super::recorder::{self, Recorder};
 use super::shell::{self, Shell};
 use super::timing::{self, Timing};
 use super::tour::{self, Tour};
@@ -19,7 +20,8 @@ use bevy_relief::{
     DebugLines, GovernorPlugin, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
 };
 use std::num::NonZeroU32;
-use studio::{Adapter, Compass, PictureSize, scene};
+use std::path::PathBuf;
+use studio::{Adapter, Compass, Output, PictureSize, scene};
 
 /// How to fly.
 #[derive(Clone, Debug, clap::Args)]
@@ -37,6 +39,9 @@ pub(crate) struct FlyArgs {
     /// What is drawn: automatic, as much as frames leave time for; or full, edges, shadows, sky, ground, light, half, mesh, third, quarter: each leaves out what it is named for and all before
     #[arg(long, value_name = "NAME", default_value = "automatic", value_parser = Drawing::named)]
     drawing: Drawing,
+    /// Record the flight into this file, for `relief film`
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Close the window after so many seconds, and tell how long frames took in the second half
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(2..=86_400))]
     seconds: Option<u32>,
@@ -54,6 +59,11 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 ///
 /// If the engine ends otherwise than by the pilot's wish.
 pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs, tour: Tour) -> Result<(), AppError> {
+    let record = args
+        .record
+        .as_deref()
+        .map(|path| Output::at(path)?.apart_from(choice.inputs()));
+    let recorder = Recorder::to(record.transpose()?);
     let mut planet = choice.planet();
     planet.budget.threads = scene::builders();
     let (shelf, remembered) = Shelf::open(making::settings_folder());
@@ -123,6 +133,7 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs, tour: Tour) -> Result<
         .init_resource::<Live>()
         .init_resource::<Inspector>()
         .insert_resource(tour)
+        .insert_resource(recorder)
         .insert_resource(args.drawing)
         .insert_resource(Timing::over(args.seconds))
         .add_systems(Startup, move |mut commands: Commands| {
@@ -149,11 +160,13 @@ pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs, tour: Tour) -> Result<
                 making::keep_up,
                 making::apply,
                 camera::fly,
+                recorder::record,
                 inspector::point,
             )
                 .chain(),
         )
         .add_systems(PreUpdate, timing::take_time)
+        .add_systems(Last, recorder::finish)
         .add_systems(Update, drawing::choose)
         .add_systems(
             EguiPrimaryContextPass,

@@ -7,10 +7,11 @@ use crate::folder::Folder;
 use planet_file::{PlanetFile, Preset};
 use screen::{Flight, Screen};
 use std::fs;
+use std::process::Command;
 
 /// Where the workshop has what is used here, in a window of 1280 × 800: it hangs at the upper right corner, 450 wide.
-const CONTINENTS: (u16, u16) = (940, 190);
-const AMPLITUDE: (u16, u16) = (926, 254);
+const CONTINENTS: (u16, u16) = (940, 211);
+const AMPLITUDE: (u16, u16) = (926, 275);
 
 #[test]
 fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
@@ -25,7 +26,7 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     assert!(flight.title_becomes("Relief: Earth"));
     flight.press(&["F9"]);
     flight.click(CONTINENTS);
-    flight.drag(AMPLITUDE, (1_046, 254));
+    flight.drag(AMPLITUDE, (1_046, 275));
     assert!(
         flight.title_becomes("Relief: Earth *"),
         "nothing was changed: {}",
@@ -83,7 +84,7 @@ fn what_nobody_saved_is_offered_the_next_time() {
     let mut flight = Flight::begin(&screen, &folder, &["fly"]);
     flight.press(&["F9"]);
     flight.click(CONTINENTS);
-    flight.drag(AMPLITUDE, (1_046, 254));
+    flight.drag(AMPLITUDE, (1_046, 275));
     assert!(
         flight.title_becomes("Relief: Earth *"),
         "nothing was changed: {}",
@@ -102,4 +103,39 @@ fn what_nobody_saved_is_offered_the_next_time() {
         "nothing was restored: {}",
         flight.seen()
     );
+}
+
+#[test]
+fn the_tour_goes_round_and_gives_the_flight_back_which_is_recorded_and_drawn() {
+    let Some(screen) = Screen::open() else {
+        return;
+    };
+    let folder = Folder::new();
+    let words = ["fly", "--preset", "moon", "--record", "way.flight.ron"];
+    let mut flight = Flight::begin(&screen, &folder, &words);
+    flight.press(&["F12"]);
+    for _ in 1..8 {
+        flight.press(&["Return"]);
+    }
+    flight.press(&["BackSpace"]);
+    flight.press(&["Escape"]);
+    assert!(!flight.has_ended(), "Esc ends the tour first");
+    flight.press(&["Escape"]);
+    assert!(flight.ends(), "{}", flight.seen());
+    let text = fs::read_to_string(folder.path().join("way.flight.ron")).expect("it was recorded");
+    let places: Vec<_> = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('(')?.split_once(", "))
+        .map(|(_, place)| place)
+        .collect();
+    assert!(places.len() > 8, "{text}");
+    assert_eq!(places.first(), places.last(), "back where it was: {text}");
+    let film = Command::new(env!("CARGO_BIN_EXE_relief"))
+        .args(["film", "way.flight.ron", "-o", "film.png", "--to", "0"])
+        .current_dir(folder.path())
+        .output()
+        .expect("it is built");
+    assert!(film.status.success(), "{film:?}");
+    let picture = image::open(folder.path().join("film.png")).expect("a picture");
+    assert_eq!((picture.width(), picture.height()), (640, 400));
 }

@@ -380,6 +380,22 @@ impl Studio {
         self.camera().insert(RenderLayers::none());
     }
 
+    /// Lets time go on, and with it waves: else it stands still.
+    ///
+    /// The camera stays where it is meanwhile: who moves it then flies, and gets ground for a glance.
+    ///
+    /// # Errors
+    ///
+    /// If the adapter fails.
+    pub fn pass(&mut self, time: Duration) -> Result<(), StudioError> {
+        self.world()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        let updated = self.update();
+        self.world()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        updated
+    }
+
     /// What draws.
     pub fn adapter(&self) -> Adapter {
         let info = self.apps.main.world().resource::<RenderAdapterInfo>();

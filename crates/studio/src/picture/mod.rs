@@ -1,5 +1,6 @@
 //! Sizes, colours and greys of pictures, and how they become files.
 
+pub mod apng;
 mod bits;
 mod flat_heights;
 mod grey_range;
