@@ -27,14 +27,17 @@ pub(crate) use window::FlyArgs;
 ///
 /// # Errors
 ///
-/// If the window fails, or neither window nor picture is possible.
+/// If the window fails, neither window nor picture is possible, or the flight cannot be recorded.
 pub(crate) fn run(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
+    let recorder = args.recorder(planet)?;
     let obstacles = obstacles();
     if obstacles.is_empty() {
-        return window::open(planet, args, Tour::new(false));
+        return window::open(planet, args, Tour::new(false), recorder);
     }
+    let unrecorded = recorder.is_asked_for().then_some("Nothing is recorded. ");
+    let unrecorded = unrecorded.unwrap_or_default();
     say::remark(&format!(
-        "There can be no window here:\n{obstacles}Drawing a picture on the processor instead.\n"
+        "There can be no window here:\n{obstacles}{unrecorded}Drawing a picture on the processor instead.\n"
     ));
     preview::run(planet, &PreviewArgs::instead_of_window(&free_name()))
 }
@@ -43,11 +46,12 @@ pub(crate) fn run(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError>
 ///
 /// # Errors
 ///
-/// If the window fails.
+/// If the window fails, or the flight cannot be recorded.
 pub(crate) fn run_tour(planet: &PlanetChoice, args: &FlyArgs) -> Result<(), AppError> {
+    let recorder = args.recorder(planet)?;
     let obstacles = obstacles();
     if obstacles.is_empty() {
-        return window::open(planet, args, Tour::new(true));
+        return window::open(planet, args, Tour::new(true), recorder);
     }
     say::remark(&format!(
         "There can be no window here:\n{obstacles}The tour in words:\n"

@@ -34,6 +34,24 @@ const CASES: &[&str] = &[
     "--code relief1.AAAA info --preset moon",
     "code --recipe stamped",
     "doctor --code relief1.AAAA",
+    "--record no/such/a",
+    "--record RECIPE --recipe RECIPE",
+    "tour --record -",
+    "film",
+    "film way",
+    "film missing -o a.png",
+    "film RECIPE -o a.png",
+    "film input -o a.png",
+    "film way -o a.png",
+    "film way -o a.png --preset moon --fps 0",
+    "film way -o a.png --preset moon --from -1",
+    "film way -o a.png --preset moon --to nan",
+    "film way -o way.png --preset moon --fps 240",
+    "film way -o no/such/a.png --preset moon",
+    "film way -o way --preset moon",
+    "film way -o - --preset moon",
+    "film early -o a.png",
+    "film low -o a.png",
     "explain",
     "explain --lat 5",
     "explain --lat 91 --lon 0",
@@ -249,6 +267,14 @@ fn furnished() -> Folder {
         "broken.yaml",
         b"size: 9\nsteps:\n  - {name: hills}\n  - {name: fast-erosion, parameters: {talsu: 3}}\n",
     );
+    let way = |marks: &str| {
+        format!("(version: 1, planet: \"Mine\", code: None, sun: (0.0, 0.0), marks: [{marks}])")
+    };
+    let first = "(1.0, 0.0, 0.0, 3.0, 0.0, -90.0, 0.0)";
+    let last = "(501.0, 0.0, 0.0, 2.0, 0.0, -90.0, 0.0)";
+    write("way", way(&format!("{first}, {last}")).as_bytes());
+    write("early", way(&format!("{last}, {first}")).as_bytes());
+    write("low", way(&first.replace("3.0", "0.0")).as_bytes());
     write("empty", b"");
     write("utf16", b"\xFF\xFE(\0)\0");
     write("latin", b"(version: 1, name: \"W\xFCste\")");

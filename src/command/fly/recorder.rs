@@ -32,6 +32,10 @@ impl Recorder {
         }
     }
 
+    pub(crate) const fn is_asked_for(&self) -> bool {
+        self.output.is_some()
+    }
+
     fn write(&mut self) {
         let (Some(output), Some(recording)) = (&self.output, &self.recording) else {
             return;

@@ -21,7 +21,7 @@ use bevy_relief::{
 };
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use studio::{Adapter, Compass, Output, PictureSize, scene};
+use studio::{Adapter, Compass, Output, OutputError, PictureSize, scene};
 
 /// How to fly.
 #[derive(Clone, Debug, clap::Args)]
@@ -47,6 +47,21 @@ pub(crate) struct FlyArgs {
     seconds: Option<u32>,
 }
 
+impl FlyArgs {
+    /// What records the flight, if it is to be recorded.
+    ///
+    /// # Errors
+    ///
+    /// If its file cannot be written, or is one that the planet is read from.
+    pub(crate) fn recorder(&self, choice: &PlanetChoice) -> Result<Recorder, OutputError> {
+        let output = self.record.as_deref().map(|path| {
+            let output = Output::at(path)?;
+            output.apart_from(choice.inputs())
+        });
+        Ok(Recorder::to(output.transpose()?))
+    }
+}
+
 /// Pixels of the window that was never opened before.
 const SIZE: (u32, u32) = (1280, 720);
 
@@ -58,12 +73,12 @@ const SUN: (f64, f64) = (-52.0, 12.0);
 /// # Errors
 ///
 /// If the engine ends otherwise than by the pilot's wish.
-pub(crate) fn open(choice: &PlanetChoice, args: &FlyArgs, tour: Tour) -> Result<(), AppError> {
-    let record = args
-        .record
-        .as_deref()
-        .map(|path| Output::at(path)?.apart_from(choice.inputs()));
-    let recorder = Recorder::to(record.transpose()?);
+pub(crate) fn open(
+    choice: &PlanetChoice,
+    args: &FlyArgs,
+    tour: Tour,
+    recorder: Recorder,
+) -> Result<(), AppError> {
     let mut planet = choice.planet();
     planet.budget.threads = scene::builders();
     let (shelf, remembered) = Shelf::open(making::settings_folder());
