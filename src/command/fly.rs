@@ -4,6 +4,7 @@ mod day;
 mod drawing;
 mod flight;
 mod help;
+mod inset;
 mod inspector;
 mod keys;
 mod making;

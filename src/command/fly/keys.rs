@@ -44,6 +44,7 @@ pub(crate) enum Action {
     Tour,
     NextStop,
     StopBefore,
+    Inset,
 }
 
 /// What an action hangs on.
@@ -260,6 +261,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         Action::StopBefore,
         &[Control::Key(KeyCode::Backspace)],
         "the stop before",
+    ),
+    bind(
+        Action::Inset,
+        &[Control::Key(KeyCode::KeyM)],
+        "the unfolded cube: chunks, camera, what it sees",
     ),
     bind(
         Action::Stamps,

@@ -21,6 +21,8 @@ pub(crate) struct PanelState {
     pub(crate) settings: Settings,
     /// And this.
     pub(crate) drawing: Drawing,
+    /// Whether the unfolded cube is shown.
+    pub(crate) inset: bool,
     /// What it tells.
     pub(crate) facts: Facts,
     /// What is being entered and not yet meant.
@@ -102,6 +104,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         stamps_entry(ui, &mut settings.lines, &state.facts.bands);
         ui.checkbox(&mut settings.frozen, "Freeze selection");
         ui.checkbox(&mut settings.skirts, "Skirts");
+        ui.checkbox(&mut state.inset, "Unfolded cube");
     });
     ui.separator();
     tell(ui, &state.facts);
@@ -200,6 +203,7 @@ mod tests {
         let state = PanelState {
             settings: Settings::of(&Planet::default(), &DebugLines::default()),
             drawing: Drawing::default(),
+            inset: false,
             facts: Facts::default(),
             drafts: Drafts::default(),
         };

@@ -3,6 +3,7 @@ use super::day::Day;
 use super::drawing::Drawing;
 use super::flight::Flight;
 use super::help::help;
+use super::inset::Inset;
 use super::keys::{self, Action};
 use super::making::Making;
 use super::panel::{Actions, Drafts, Facts, PanelState, Settings, panel};
@@ -34,11 +35,12 @@ pub(crate) fn act_on_keys(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (mut day, mut sky, mut making, mut tour): (
+    (mut day, mut sky, mut making, mut tour, mut inset): (
         ResMut<Day>,
         ResMut<Sky>,
         ResMut<Making>,
         ResMut<Tour>,
+        ResMut<Inset>,
     ),
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -60,6 +62,7 @@ pub(crate) fn act_on_keys(
                 making.leave();
                 exit.write(AppExit::Success);
             }
+            Action::Inset => inset.0 = !inset.0,
             Action::Tour => tour.toggle(),
             Action::NextStop => tour.go_on(),
             Action::StopBefore => tour.go_back(),
@@ -85,7 +88,7 @@ pub(crate) fn draw(
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
     (timing, mut making): (Res<Timing>, ResMut<Making>),
-    (mut drawing, quality): (ResMut<Drawing>, Res<Quality>),
+    (mut drawing, mut inset, quality): (ResMut<Drawing>, ResMut<Inset>, Res<Quality>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -116,6 +119,7 @@ pub(crate) fn draw(
     let mut filled = PanelState {
         settings: desired.clone(),
         drawing: *drawing,
+        inset: inset.0,
         facts: Facts {
             frame_ms: timing.recent() * 1_000.0,
             quality: *quality,
@@ -133,6 +137,7 @@ pub(crate) fn draw(
         .show(context, |ui| actions = panel(ui, &mut filled));
     shell.drafts = filled.drafts;
     drawing.set_if_neq(filled.drawing);
+    inset.set_if_neq(Inset(filled.inset));
     if actions.random_seed {
         filled.settings.seed = random_seed();
     }

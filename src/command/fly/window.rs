@@ -4,6 +4,7 @@ use super::camera;
 use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
 use super::drawing::{self, Drawing};
+use super::inset::{self, Inset};
 use super::inspector::{self, Inspector};
 use super::making::{self, Live, Making, Shelf};
 use super::recorder::{self, Recorder};
@@ -147,6 +148,7 @@ pub(crate) fn open(
         .insert_resource(making)
         .init_resource::<Live>()
         .init_resource::<Inspector>()
+        .init_resource::<Inset>()
         .insert_resource(tour)
         .insert_resource(recorder)
         .insert_resource(args.drawing)
@@ -189,6 +191,7 @@ pub(crate) fn open(
                 shell::draw,
                 making::draw,
                 inspector::show,
+                inset::show,
                 tour::show,
                 making::run_asks,
             )
