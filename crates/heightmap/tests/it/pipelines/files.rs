@@ -21,7 +21,7 @@ fn maps() -> PathBuf {
 }
 
 /// A pipeline's text with another size.
-fn resized(text: &str, size: usize) -> String {
+pub(crate) fn resized(text: &str, size: usize) -> String {
     let mut lines = Vec::new();
     let mut found = false;
     for line in text.lines() {

@@ -4,6 +4,9 @@ mod claims;
 mod files;
 mod refusals;
 
+pub(super) use files::resized;
+pub(super) use refusals::BAD;
+
 use heightmap::{Event, HeightMap, Pipeline};
 use std::convert::Infallible;
 
