@@ -7,15 +7,17 @@ mod field;
 mod files;
 mod ground;
 mod look;
+mod maps;
 mod panel;
 mod picks;
 mod sky;
 mod toolbar;
 mod view;
 
+pub(crate) use maps::MapsView;
 pub(crate) use panel::panel;
 pub(crate) use picks::{PICKS, PORTRAIT, Pick};
-pub(crate) use view::{Ask, Told, View};
+pub(crate) use view::{Ask, MapProgress, Tab, Told, View};
 
 #[cfg(test)]
 mod tests;

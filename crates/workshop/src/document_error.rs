@@ -18,7 +18,7 @@ pub enum DocumentError {
         problem: Box<PipelineError>,
     },
     /// The pipeline's map lies on a plane or a torus.
-    #[error("{name}: a map on a {grid} is no planet's; write `grid: cube`")]
+    #[error("{name}: a map on {grid} is no planet's; write `grid: cube`")]
     Flat {
         /// The pipeline's file.
         name: String,

@@ -141,7 +141,7 @@ mod tests {
             ),
             (
                 "size: 65\nsteps: [{name: hills}]",
-                "worn.map.yaml: a map on a plane of 65x65 nodes is no planet's; write `grid: cube`",
+                "worn.map.yaml: a map on a plane of 65x65 is no planet's; write `grid: cube`",
             ),
             (
                 "grid: cube\nsize: 5\nsteps: [{name: hills}]",
