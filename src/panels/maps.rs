@@ -18,7 +18,7 @@ use egui_snarl::ui::{NodeLayout, PinPlacement, SnarlStyle, SnarlWidget};
 use heightmap::{Graph, Grid};
 use nodes::{Nodes, add_menu};
 use state::Look;
-pub(crate) use state::MapsView;
+pub(super) use state::MapsView;
 use workshop::{Document, MapStart};
 
 /// Points that the text is wide.
@@ -225,6 +225,8 @@ fn text_entry(ui: &mut Ui, name: &str, maps: &mut MapsView) -> Option<String> {
         let entry = TextEdit::multiline(&mut maps.draft)
             .font(FontId::monospace(11.0))
             .code_editor()
+            // Tab leads on to the next entry: YAML takes no tabs.
+            .lock_focus(false)
             .desired_width(f32::INFINITY)
             .desired_rows(24);
         let entry = ui.add(entry).labelled_by(label.id);

@@ -14,7 +14,6 @@ mod sky;
 mod toolbar;
 mod view;
 
-pub(crate) use maps::MapsView;
 pub(crate) use panel::panel;
 pub(crate) use picks::{PICKS, PORTRAIT, Pick};
 pub(crate) use view::{Ask, MapProgress, Tab, Told, View};

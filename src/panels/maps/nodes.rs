@@ -113,7 +113,7 @@ impl SnarlViewer<usize> for Nodes<'_> {
             ui.weak(node.kind()).on_hover_text(Graph::tip(node.kind()));
         }
         let remove = format!("Remove {}", node.name());
-        let button = ui.small_button("✕");
+        let button = ui.small_button("×");
         button.widget_info(|| {
             bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Button, true, &remove)
         });

@@ -71,7 +71,6 @@ impl Parameter {
             "talus" | "unit_talus" | "building_talus" => " /side",
             "border" | "spread" | "radius_min" | "radius_max" | "reach" => " sides",
             "unit_size" | "building_size" => " nodes",
-            "iterations" | "relaxations" => " times",
             _ => "",
         }
     }

@@ -1,5 +1,5 @@
 use super::graph;
-use crate::pipelines::{OPERATORS, OURS, THEIRS, bits, resized, run};
+use crate::pipelines::{OPERATORS, OURS, THEIRS, bits, faulty, is_cheap, resized, run};
 use fastrand::Rng;
 use heightmap::{Graph, Grid, ParameterValue, Pipeline, Port, Setting};
 use std::path::Path;
@@ -188,4 +188,44 @@ fn result_of(graph: &Graph) -> heightmap::HeightMap {
         maps.push(step.map(grid, from, with, mask).expect("all is there"));
     }
     maps.swap_remove(graph.result().expect("it has one"))
+}
+
+#[test]
+fn a_file_with_faults_is_refused_as_a_pipeline_is_or_is_written_as_it_was_read() {
+    let (mut refused, mut mended, mut ran) = (0, 0, 0);
+    for (turn, text) in faulty(4000).enumerate() {
+        let pipeline = Pipeline::read(&text);
+        let graph = match Graph::read(&text) {
+            Ok(graph) => graph,
+            Err(problem) => {
+                assert_eq!(pipeline, Err(problem), "{turn}: {text:?}");
+                refused += 1;
+                continue;
+            }
+        };
+        let written = graph.to_text();
+        let again = Graph::read(&written);
+        let again =
+            again.unwrap_or_else(|problem| panic!("{turn}: {text:?}: {problem}\n{written}"));
+        assert_eq!(again.to_text(), written, "{turn}: {text:?}");
+        assert_eq!(
+            pipeline.is_ok(),
+            graph.problem().is_none(),
+            "{turn}: {text:?}"
+        );
+        match pipeline {
+            Ok(pipeline) => {
+                let other = Pipeline::read(&written);
+                let other = other.unwrap_or_else(|it| panic!("{turn}: {text:?}: {it}\n{written}"));
+                if is_cheap(&pipeline) {
+                    let maps = [pipeline, other].map(|pipeline| bits(&run(&pipeline).0));
+                    assert!(maps[0] == maps[1], "{turn}: {text:?}\n{written}");
+                    ran += 1;
+                }
+            }
+            Err(_) => mended += 1,
+        }
+    }
+    let counts = format!("{refused} refused, {mended} with faults at nodes, {ran} run");
+    assert!(refused > 500 && mended > 200 && ran > 100, "{counts}");
 }
