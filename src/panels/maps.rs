@@ -1,19 +1,16 @@
 //! The pipeline of the planet's map: as nodes and wires, and as text.
 
-mod edit;
 mod entries;
-mod layout;
 mod nodes;
-mod state;
 
 #[cfg(test)]
 mod tests;
 
+use super::map_state::{Edit, Look, MapsView};
 use super::view::{Told, View};
 use bevy_egui::egui::{
     CentralPanel, ComboBox, FontId, Frame, Panel, ProgressBar, ScrollArea, TextEdit, Ui, vec2,
 };
-use edit::Edit;
 use egui_snarl::ui::{NodeLayout, PinPlacement, SnarlStyle, SnarlWidget};
 use heightmap::{Graph, Grid};
 use nodes::{Nodes, add_menu};

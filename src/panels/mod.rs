@@ -7,6 +7,7 @@ mod field;
 mod files;
 mod ground;
 mod look;
+mod map_state;
 mod maps;
 mod panel;
 mod picks;

@@ -1,4 +1,4 @@
-use super::maps::MapsView;
+use super::map_state::MapsView;
 use super::picks::Board;
 use planet_file::{PlanetFile, Preset};
 use std::path::PathBuf;

@@ -9,14 +9,14 @@ pub struct Previews {
     made: HashMap<u64, Arc<HeightMap>>,
 }
 
-/// Steps along a realm of a small cube, as a power of two.
-const LEVEL: u8 = 5;
+/// Steps along a realm of a small cube, as a power of two: slopes are those of a small map, so that erosion is not quite what it will be.
+const LEVEL: u8 = 6;
 
 /// Nodes along a side of a small plane or torus.
 const SIDE: usize = 64;
 
-/// How many maps are kept: more than the steps of a pipeline, of 26 kB each.
-const KEPT: usize = 1024;
+/// How many maps are kept: more than the steps of a pipeline, of 100 kB each.
+const KEPT: usize = 512;
 
 impl Previews {
     /// What the small map of each node is known by: what makes it, whatever the size; none of what cannot be made.
@@ -110,7 +110,7 @@ mod tests {
     fn each_node_shows_the_map_that_its_pipeline_makes_in_small() {
         for start in MapStart::ALL {
             let mut graph = Graph::read(start.text()).expect("in order");
-            graph.set_side(33).expect("any");
+            graph.set_side(65).expect("any");
             let shown = made(&mut Previews::default(), &graph);
             assert_eq!(shown.len(), graph.nodes().len(), "{start:?}");
             let pipeline = Pipeline::read(&graph.to_text()).expect("in order");

@@ -1,11 +1,14 @@
-use super::edit::Edit;
 use crate::panels::field::drag_value;
+use crate::panels::map_state::Edit;
 use bevy_egui::egui::{Checkbox, ComboBox, Grid, Id, Key, Response, TextEdit, Ui};
 use heightmap::{GraphNode, Parameter, ParameterValue, Setting};
 use std::collections::HashMap;
 
 /// What is being typed, by the entries' own marks.
 pub(super) type Drafts<'a> = &'a mut HashMap<Id, String>;
+
+/// Points of an entry for words.
+const WIDE: f32 = 84.0;
 
 /// A node's name, seed and parameters, a row each.
 pub(super) fn entries(
@@ -86,10 +89,14 @@ pub(super) fn text_entry(
     let mut text = drafts.get(&id).cloned().unwrap_or_else(|| value.to_owned());
     let entry = TextEdit::singleline(&mut text)
         .id(id)
-        .desired_width(84.0)
+        .desired_width(WIDE)
         .char_limit(64)
         .hint_text(hint);
-    let entry = ui.add(entry).labelled_by(label.id).on_hover_text(tip);
+    let size = [WIDE, ui.spacing().interact_size.y];
+    let entry = ui
+        .add_sized(size, entry)
+        .labelled_by(label.id)
+        .on_hover_text(tip);
     if entry.lost_focus() {
         drafts.remove(&id);
         let is_left = ui.input(|input| input.key_pressed(Key::Escape));

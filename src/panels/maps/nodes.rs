@@ -1,10 +1,8 @@
-use super::edit::Edit;
 use super::entries::{self, Drafts};
-use super::state::{MapsView, Thumbnail};
+use crate::panels::map_state::{Edit, MapsView, Thumbnail};
 use bevy_egui::egui::emath::TSTransform;
 use bevy_egui::egui::{
-    Color32, ComboBox, Frame, Image, Pos2, Rect, RichText, ScrollArea, Stroke, TextureOptions, Ui,
-    vec2,
+    Color32, ComboBox, Frame, Image, Pos2, Rect, RichText, Stroke, TextureOptions, Ui, vec2,
 };
 use egui_snarl::ui::{PinInfo, SnarlPin, SnarlViewer};
 use egui_snarl::{InPin, NodeId, OutPin, Snarl};
@@ -300,19 +298,21 @@ pub(super) fn add_menu(ui: &mut Ui, edits: &mut Vec<Edit>) {
     ];
     // What makes a plane of one size is no planet's.
     let flat = ["retro-diamond-square", "lazy-diamond-square"];
-    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+    ui.horizontal_top(|ui| {
         for (words, fits) in groups {
-            ui.weak(words);
-            for kind in Graph::KINDS {
-                let fits = Operator::usual(kind).is_some_and(|operator| fits(&operator));
-                if !fits || flat.contains(&kind) {
-                    continue;
+            ui.vertical(|ui| {
+                ui.weak(words);
+                for kind in Graph::KINDS {
+                    let fits = Operator::usual(kind).is_some_and(|operator| fits(&operator));
+                    if !fits || flat.contains(&kind) {
+                        continue;
+                    }
+                    if ui.button(kind).on_hover_text(Graph::tip(kind)).clicked() {
+                        edits.push(Edit::Add(kind));
+                        ui.close();
+                    }
                 }
-                if ui.button(kind).on_hover_text(Graph::tip(kind)).clicked() {
-                    edits.push(Edit::Add(kind));
-                    ui.close();
-                }
-            }
+            });
         }
     });
 }

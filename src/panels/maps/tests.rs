@@ -282,7 +282,7 @@ fn every_entry_of_a_node_can_be_reached_by_keys_alone() {
 #[test]
 fn a_wire_that_is_dragged_in_a_circle_is_refused_with_a_sentence() {
     let mut harness = harness(Some(MIXED));
-    let edit = super::edit::Edit::Connect(3, 2, Port::From);
+    let edit = crate::panels::map_state::Edit::Connect(3, 2, Port::From);
     assert_eq!(harness.state_mut().view.maps.edit(vec![edit]), None);
     harness.run_steps(2);
     harness.get_by_label(

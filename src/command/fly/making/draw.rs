@@ -28,7 +28,7 @@ pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Re
     let mut asked = Vec::new();
     let mut open = true;
     let height = (context.content_rect().height() - BESIDE).max(160.0);
-    let width = if making.view.tab == Tab::Maps {
+    let width = if making.view.tab == Tab::Maps && document.map().is_some() {
         (context.content_rect().width() - 30.0).clamp(WIDTH, MAPS_WIDTH)
     } else {
         WIDTH

@@ -79,7 +79,7 @@ mod tests {
                 thread::sleep(Duration::from_millis(2));
             }
             for (key, sea, picture) in &shown {
-                assert_eq!((picture.size, *sea), ([99, 132], 0.3));
+                assert_eq!((picture.size, *sea), ([195, 260], 0.3));
                 made.insert(*key);
             }
             assert_eq!(shown.len(), missing);

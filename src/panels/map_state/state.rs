@@ -13,37 +13,37 @@ use workshop::Previews;
 pub(crate) struct MapsView {
     /// The text that the graph is of.
     text: Option<Arc<str>>,
-    pub(super) graph: Option<Arc<Graph>>,
+    pub(crate) graph: Option<Arc<Graph>>,
     /// The text as it is typed, which may be no pipeline for a while.
-    pub(super) draft: String,
+    pub(crate) draft: String,
     /// Why it is none.
-    pub(super) wrong: Option<PipelineError>,
+    pub(crate) wrong: Option<PipelineError>,
     /// Why the last edit was not taken.
-    pub(super) refused: Option<String>,
-    pub(super) snarl: Snarl<usize>,
-    pub(super) sizes: HashMap<NodeId, Vec2>,
+    pub(crate) refused: Option<String>,
+    pub(crate) snarl: Snarl<usize>,
+    pub(crate) sizes: HashMap<NodeId, Vec2>,
     /// Nodes that a hand moved.
-    pub(super) moved: HashSet<NodeId>,
+    pub(crate) moved: HashSet<NodeId>,
     /// What each node is told from others by.
     names: HashMap<NodeId, (String, String)>,
     /// What is being typed into entries that count when it ends.
-    pub(super) drafts: HashMap<Id, String>,
+    pub(crate) drafts: HashMap<Id, String>,
     /// Where the graph is drawn.
-    pub(super) area: Option<Rect>,
+    pub(crate) area: Option<Rect>,
     /// From the graph's points to the window's, as it is to be.
-    pub(super) look: Look,
-    pub(super) hides_text: bool,
-    pub(super) keys: Vec<Option<u64>>,
+    pub(crate) look: Look,
+    pub(crate) hides_text: bool,
+    pub(crate) keys: Vec<Option<u64>>,
     pub(crate) thumbnails: HashMap<(u64, u32), Thumbnail>,
     /// What thumbnails are to be made of.
     wanted: bool,
     /// The height of the sea on the map, of which its colours follow.
-    pub(super) sea: f32,
+    pub(crate) sea: f32,
 }
 
 /// Whether the view is to be moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// So that all nodes are seen, once their sizes are known: after so many frames more.
     All(u8),
     /// It stays.
@@ -54,8 +54,8 @@ pub(super) enum Look {
 /// A step's map in small.
 #[derive(Clone)]
 pub(crate) struct Thumbnail {
-    pub(super) pixels: Arc<ColorImage>,
-    pub(super) texture: Option<TextureHandle>,
+    pub(crate) pixels: Arc<ColorImage>,
+    pub(crate) texture: Option<TextureHandle>,
 }
 
 /// The most thumbnails that are kept.
@@ -64,12 +64,18 @@ const KEPT: usize = 600;
 /// Room around all nodes.
 const MARGIN: f32 = 16.0;
 
+/// How small nodes may be drawn before another row of them is begun.
+const READABLE: f32 = 0.85;
+
+/// Points that the graph is wide before it was ever drawn.
+const WIDE: f32 = 900.0;
+
 /// How small nodes may become so that all are seen.
 const SMALLEST: f32 = 0.45;
 
 impl MapsView {
     /// Sees a text: that of the graph, or another that came from elsewhere.
-    pub(super) fn see(&mut self, text: &str, sea: f32) {
+    pub(crate) fn see(&mut self, text: &str, sea: f32) {
         if self.sea.to_bits() != sea.to_bits() {
             self.sea = sea;
             self.wanted = true;
@@ -77,7 +83,6 @@ impl MapsView {
         if self.text.as_deref() == Some(text) {
             return;
         }
-        let is_first = self.text.is_none();
         self.text = Some(text.into());
         self.refused = None;
         if self.draft != text {
@@ -87,9 +92,6 @@ impl MapsView {
             Ok(graph) => {
                 self.wrong = None;
                 self.take(graph);
-                if is_first {
-                    self.look = Look::All(3);
-                }
             }
             // What is no pipeline keeps the last graph.
             Err(problem) => self.wrong = Some(problem),
@@ -97,7 +99,7 @@ impl MapsView {
     }
 
     /// Forgets the graph: the planet lies on no pipeline's map.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if self.text.is_some() {
             *self = Self {
                 hides_text: self.hides_text,
@@ -107,7 +109,7 @@ impl MapsView {
     }
 
     /// The text as it was typed, if it is a pipeline; its faults may stand with its nodes.
-    pub(super) fn typed(&mut self) -> Option<String> {
+    pub(crate) fn typed(&mut self) -> Option<String> {
         match Graph::read(&self.draft) {
             Ok(_) => {
                 self.wrong = None;
@@ -121,7 +123,7 @@ impl MapsView {
     }
 
     /// Does what a hand did; the text after it, if it is another.
-    pub(super) fn edit(&mut self, edits: Vec<Edit>) -> Option<String> {
+    pub(crate) fn edit(&mut self, edits: Vec<Edit>) -> Option<String> {
         let mut graph = Graph::clone(self.graph.as_deref()?);
         let before = graph.clone();
         for edit in edits {
@@ -167,6 +169,11 @@ impl MapsView {
     fn take(&mut self, graph: Graph) {
         self.keys = Previews::keys(&graph);
         self.wanted = true;
+        let had = self.graph.as_ref().map_or(0, |graph| graph.nodes().len());
+        if graph.nodes().len() > had {
+            // What came is to be seen.
+            self.look = Look::All(3);
+        }
         let name = |place: usize| {
             let node = &graph.nodes()[place];
             (node.name().to_owned(), node.kind().to_owned())
@@ -212,7 +219,7 @@ impl MapsView {
     }
 
     /// Leads the wires as the graph has them.
-    pub(super) fn wire(&mut self) {
+    pub(crate) fn wire(&mut self) {
         let Some(graph) = &self.graph else {
             return;
         };
@@ -255,7 +262,7 @@ impl MapsView {
     }
 
     /// Puts nodes where they stand best, but those that a hand moved.
-    pub(super) fn arrange(&mut self) {
+    pub(crate) fn arrange(&mut self) {
         let Some(graph) = &self.graph else {
             return;
         };
@@ -265,7 +272,9 @@ impl MapsView {
                 *own = *size;
             }
         }
-        let places = layout(graph, &sizes);
+        // As wide as can be read.
+        let wide = self.area.map_or(WIDE, |area| area.width() - 2.0 * MARGIN) / READABLE;
+        let places = layout(graph, &sizes, wide);
         let ids: Vec<NodeId> = self.snarl.node_ids().map(|(id, _)| id).collect();
         for id in ids {
             if self.moved.contains(&id) {
@@ -280,7 +289,7 @@ impl MapsView {
     }
 
     /// From the graph's points to the window's so that all nodes are seen, or at least the last ones.
-    pub(super) fn all(&self) -> Option<TSTransform> {
+    pub(crate) fn all(&self) -> Option<TSTransform> {
         let area = self.area?.shrink(MARGIN);
         let mut all = Rect::NOTHING;
         for (id, node) in self.snarl.nodes_ids_data() {
@@ -306,7 +315,7 @@ impl MapsView {
     }
 
     /// The port of an input pin.
-    pub(super) fn port(graph: &Graph, place: usize, input: usize) -> Option<Port> {
+    pub(crate) fn port(graph: &Graph, place: usize, input: usize) -> Option<Port> {
         graph.nodes().get(place)?.ports().get(input).copied()
     }
 }

@@ -2,7 +2,7 @@ use heightmap::{Graph, GraphRefusal, Port, Setting};
 
 /// What a hand does to a graph; places are those of its nodes before.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Edit {
+pub(crate) enum Edit {
     Add(&'static str),
     Remove(usize),
     /// From one node to another.
@@ -20,7 +20,7 @@ pub(super) enum Edit {
 
 impl Edit {
     /// Does it; a graph that refuses stays as it was.
-    pub(super) fn apply(self, graph: &mut Graph) -> Result<(), GraphRefusal> {
+    pub(crate) fn apply(self, graph: &mut Graph) -> Result<(), GraphRefusal> {
         match self {
             Self::Add(kind) => graph.add(kind).map(drop),
             Self::Remove(node) => graph.remove(node),
