@@ -1,8 +1,8 @@
-//! Any bytes as a pipeline of maps: refused in one line, or read; and run to finite heights if it is small.
+//! Any bytes as a pipeline of maps, and as a graph: refused in one line, or read; and run to finite heights if it is small.
 
 #![no_main]
 
-use heightmap::{Operator, OutputKind, Pipeline, Step};
+use heightmap::{Graph, Operator, OutputKind, Pipeline, Step};
 use libfuzzer_sys::fuzz_target;
 use std::convert::Infallible;
 
@@ -21,7 +21,21 @@ fn cheap(step: &Step) -> bool {
     few && step.outputs.iter().all(|output| !lines(output.kind))
 }
 
+/// A graph is read where a pipeline is, and written so that it is read again.
+fn goes_through_a_graph(text: &str, runs: bool) {
+    let Ok(graph) = Graph::read(text) else {
+        assert!(!runs, "{text}");
+        return;
+    };
+    assert_eq!(graph.problem().is_none(), runs, "{text}");
+    let written = graph.to_text();
+    let again = Graph::read(&written).expect(&written);
+    assert_eq!(again.to_text(), written, "{text}");
+    assert_eq!(Pipeline::read(&written).is_ok(), again.problem().is_none(), "{written}");
+}
+
 fuzz_target!(|text: &str| {
+    goes_through_a_graph(text, Pipeline::read(text).is_ok());
     let pipeline = match Pipeline::read(text) {
         Ok(pipeline) => pipeline,
         Err(error) => {

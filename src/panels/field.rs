@@ -82,7 +82,7 @@ pub(super) fn drag_value<N: Numeric>(
             .range(range)
             .clamp_existing_to_range(false)
             .speed(speed)
-            .max_decimals(4)
+            .max_decimals(if N::INTEGRAL { 0 } else { 4 })
             .suffix(unit),
     )
 }

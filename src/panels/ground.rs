@@ -1,6 +1,6 @@
 use super::field::{drag, drag_value, optional, row, rows, slider, wide_slider};
 use bevy_egui::egui::{TextEdit, Ui};
-use terrain::{Chart, Recipe, Rivers};
+use terrain::{Chart, Rivers};
 use workshop::Document;
 
 /// Radii that can be entered, in kilometres.
@@ -66,7 +66,8 @@ pub(super) fn ground(ui: &mut Ui, document: &mut Document) {
             drag(ui, ("Level", " m"), tip, level, -1e9..=1e9, 1.0);
         });
     }
-    base(ui, recipe);
+    base(ui, document);
+    let recipe = &mut document.planet.recipe;
     optional(
         ui,
         "Rivers",
@@ -80,13 +81,13 @@ pub(super) fn ground(ui: &mut Ui, document: &mut Document) {
 }
 
 /// The map below all bands, if there is one.
-fn base(ui: &mut Ui, recipe: &mut Recipe) {
-    let Some(base) = &mut recipe.base else {
+fn base(ui: &mut Ui, document: &mut Document) {
+    let Some(base) = &mut document.planet.recipe.base else {
         return;
     };
     let mut removed = false;
     ui.label("Map")
-        .on_hover_text("Below all bands; of a picture, or made by a pipeline");
+        .on_hover_text("Below all bands; of a picture, or made by a pipeline: see Maps");
     ui.indent("base", |ui| {
         rows(ui, "base", |ui| {
             let tip = "Height where the map is 0";
@@ -97,7 +98,7 @@ fn base(ui: &mut Ui, recipe: &mut Recipe) {
         removed = ui.button("Without the map").clicked();
     });
     if removed {
-        recipe.base = None;
+        document.take_map_away();
     }
 }
 

@@ -7,6 +7,8 @@ mod field;
 mod files;
 mod ground;
 mod look;
+mod map_state;
+mod maps;
 mod panel;
 mod picks;
 mod printed;
@@ -17,7 +19,7 @@ mod view;
 pub(crate) use panel::panel;
 pub(crate) use picks::{PICKS, PORTRAIT, Pick};
 pub(crate) use printed::octave_at;
-pub(crate) use view::{Ask, Told, View};
+pub(crate) use view::{Ask, MapProgress, Tab, Told, View};
 
 #[cfg(test)]
 mod tests;

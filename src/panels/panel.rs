@@ -1,5 +1,5 @@
 use super::view::{Ask, Tab, Told, View};
-use super::{bands, board, climate, files, ground, look, sky, toolbar};
+use super::{bands, board, climate, files, ground, look, maps, sky, toolbar};
 use bevy_egui::egui::{ScrollArea, Ui};
 use workshop::Document;
 
@@ -19,12 +19,18 @@ pub(crate) fn panel(
         }
     });
     ui.separator();
+    if view.tab == Tab::Maps {
+        // As large as it may be: the wheel is for its nodes and its text.
+        ui.push_id(view.tab as u8, |ui| maps::maps(ui, document, view, told));
+        return asked;
+    }
     ScrollArea::vertical()
         .auto_shrink([false, true])
         .show(ui, |ui| {
             ui.push_id(view.tab as u8, |ui| match view.tab {
                 Tab::Bands => bands::bands(ui, &mut document.planet.recipe, view, told),
                 Tab::Ground => ground::ground(ui, document),
+                Tab::Maps => {}
                 Tab::Look => look::look(ui, &mut document.planet.look),
                 Tab::Climate => climate::climate(ui, &mut document.planet.look),
                 Tab::Sky => sky::sky(ui, &mut document.planet.look),

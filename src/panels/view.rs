@@ -1,3 +1,4 @@
+use super::map_state::MapsView;
 use super::picks::Board;
 use super::printed::Printed;
 use planet_file::Preset;
@@ -12,6 +13,7 @@ pub(crate) enum Tab {
     #[default]
     Bands,
     Ground,
+    Maps,
     Look,
     Climate,
     Sky,
@@ -21,7 +23,7 @@ pub(crate) enum Tab {
 
 impl Tab {
     /// Each with what is written on it, and what it has.
-    pub(crate) const ALL: [(Self, &str, &str); 7] = [
+    pub(crate) const ALL: [(Self, &str, &str); 8] = [
         (
             Self::Bands,
             "Bands",
@@ -31,6 +33,11 @@ impl Tab {
             Self::Ground,
             "Ground",
             "Name, size, sea level, map and rivers",
+        ),
+        (
+            Self::Maps,
+            "Maps",
+            "How the planet's map is made: steps as nodes and wires, and as text",
         ),
         (
             Self::Look,
@@ -64,6 +71,8 @@ pub(crate) struct View {
     pub(crate) message: Option<Message>,
     /// Planets made by chance.
     pub(crate) board: Board,
+    /// The pipeline of the planet's map.
+    pub(crate) maps: MapsView,
 }
 
 /// What came of what was asked for.
@@ -92,8 +101,19 @@ pub(crate) struct Told {
     pub(crate) left: Vec<String>,
     /// Why the planet cannot be drawn as it is.
     pub(crate) error: Option<String>,
+    /// How far the planet's map is, while it is made.
+    pub(crate) map: Option<MapProgress>,
     /// For the plots; of the planet as it was a moment ago.
     pub(crate) readings: Arc<Readings>,
+}
+
+/// Which step of a map is being made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MapProgress {
+    /// From 0.
+    pub(crate) step: usize,
+    pub(crate) steps: usize,
+    pub(crate) name: String,
 }
 
 /// What the panel was asked for, beside changing the planet.

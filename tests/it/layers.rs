@@ -70,6 +70,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "cubemap",
             "fastrand",
             "glam",
+            // What is done to the pipeline of a planet's map has names, and what is wrong with it a place.
+            "heightmap",
             "look",
             "planet_file",
             "ron",

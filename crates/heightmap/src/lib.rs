@@ -17,11 +17,13 @@
 //! | `score` | what a map is worth |
 //! | `picture` | how it is looked at, and files |
 //! | `pipeline` | all of it described by a file |
+//! | `graph` | such a file as nodes and wires, to be changed |
 //! | `base.rs` | maps as the ground of planets |
 
 mod base;
 mod chance;
 mod exchange;
+mod graph;
 mod grid;
 mod map;
 mod modify;
@@ -36,6 +38,7 @@ mod subdivide;
 mod water;
 
 pub use drainage::Drainage;
+pub use graph::{Graph, GraphNode, GraphRefusal, Port, Setting};
 pub use grid::{Grid, GridError};
 pub use map::HeightMap;
 pub use modify::{
@@ -48,7 +51,8 @@ pub use picture::{
     greyscale8, greyscale16, pgm16, png, png8, png16, ppm, raw_f32, read, read_up_to,
 };
 pub use pipeline::{
-    At, Event, Operator, Output, OutputKind, Pipeline, PipelineError, Problem, RunError, Step,
+    At, Event, Operator, Output, OutputKind, Parameter, ParameterValue, Pipeline, PipelineError,
+    Problem, RunError, Step,
 };
 pub use plates::{PlateField, Plates};
 pub use scatter::{Hills, VoronoiIsland};

@@ -1,7 +1,6 @@
 use crate::map_store::store;
-use heightmap::{HeightMap, OntoCubeError, PictureError, Pipeline, PipelineError};
+use heightmap::{Event, HeightMap, OntoCubeError, PictureError, Pipeline, PipelineError};
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -81,6 +80,12 @@ pub enum MapFileError {
         /// What is wrong with it.
         problem: OntoCubeError,
     },
+    /// Whoever asked for a map did not want it any more.
+    #[error("{}: was stopped before it was made", path.display())]
+    Stopped {
+        /// The file.
+        path: PathBuf,
+    },
     /// A map is too coarse, too fine, or has numbers that no height has.
     #[error("{}: {problem}", path.display())]
     Map {
@@ -90,6 +95,9 @@ pub enum MapFileError {
         problem: BaseMapError,
     },
 }
+
+/// Asked before each step of a pipeline whether it goes on: which step, of how many, and its name.
+pub(crate) type GoesOn<'a> = dyn FnMut(usize, usize, &str) -> bool + 'a;
 
 /// Hash and length of what a map was made of, and the map.
 type Made = ((u64, usize), Arc<BaseMap>);
@@ -109,6 +117,16 @@ static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
 /// A pipeline, if the name ends in `.yaml` or `.yml`; else a picture. What was made of the same bytes not long ago is not made again.
 /// A pipeline draws from so many more as `shift` says than it is written to.
 pub(crate) fn decode(bytes: &[u8], path: &Path, shift: u64) -> Result<MapOfFile, MapFileError> {
+    decode_while(bytes, path, shift, &mut |_, _, _| true)
+}
+
+/// [`decode`] as long as it goes on.
+pub(crate) fn decode_while(
+    bytes: &[u8],
+    path: &Path,
+    shift: u64,
+    goes_on: &mut GoesOn<'_>,
+) -> Result<MapOfFile, MapFileError> {
     let named = |end: &str| {
         path.extension()
             .is_some_and(|own| own.eq_ignore_ascii_case(end))
@@ -136,7 +154,7 @@ pub(crate) fn decode(bytes: &[u8], path: &Path, shift: u64) -> Result<MapOfFile,
     }
     let text = text()?;
     let map = Arc::new(match text {
-        Some(text) => run(text, key.0, path, shift)?,
+        Some(text) => run(text, key.0, path, shift, goes_on)?,
         None => read(bytes, path)?,
     });
     let mut made = made();
@@ -148,7 +166,18 @@ pub(crate) fn decode(bytes: &[u8], path: &Path, shift: u64) -> Result<MapOfFile,
     })
 }
 
-fn run(text: &str, key: u64, path: &Path, shift: u64) -> Result<BaseMap, MapFileError> {
+/// Somebody does not want a map any more.
+#[derive(Debug, thiserror::Error)]
+#[error("it was stopped")]
+struct Stop;
+
+fn run(
+    text: &str,
+    key: u64,
+    path: &Path,
+    shift: u64,
+    goes_on: &mut GoesOn<'_>,
+) -> Result<BaseMap, MapFileError> {
     let path = || path.to_path_buf();
     let pipeline = Pipeline::read(text).map_err(|problem| MapFileError::Pipeline {
         path: path(),
@@ -170,7 +199,12 @@ fn run(text: &str, key: u64, path: &Path, shift: u64) -> Result<BaseMap, MapFile
     let map = match kept.and_then(|heights| HeightMap::new(grid, heights)) {
         Some(map) => map,
         None => {
-            let Ok(map) = pipeline.run(|_| Ok::<_, Infallible>(()));
+            let steps = pipeline.steps().len();
+            let map = pipeline.run(|event| match event {
+                Event::Begins { step, name } if !goes_on(step, steps, name) => Err(Stop),
+                _ => Ok(()),
+            });
+            let map = map.map_err(|_| MapFileError::Stopped { path: path() })?;
             if let Some(store) = store() {
                 store.keep(key, map.heights());
             }

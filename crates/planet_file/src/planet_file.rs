@@ -59,10 +59,24 @@ impl PlanetFile {
     ///
     /// If a map that can be made with one seed has, with this one, numbers that no height has.
     pub fn seeded(&self, seed: u64) -> Result<Self, MapFileError> {
+        self.seeded_while(seed, |_, _, _| true)
+    }
+
+    /// [`PlanetFile::seeded`] as long as it goes on: asked before each step of a map which one it is, of how many, and its name.
+    ///
+    /// # Errors
+    ///
+    /// As for [`PlanetFile::seeded`], and [`MapFileError::Stopped`] if it did not go on.
+    pub fn seeded_while(
+        &self,
+        seed: u64,
+        mut goes_on: impl FnMut(usize, usize, &str) -> bool,
+    ) -> Result<Self, MapFileError> {
         let mut seeded = self.clone();
         for (name, text) in &self.pipelines {
             let path = Path::new(name);
-            let made = map_file::decode(text.as_bytes(), path, seed.wrapping_sub(1))?;
+            let shift = seed.wrapping_sub(1);
+            let made = map_file::decode_while(text.as_bytes(), path, shift, &mut goes_on)?;
             let old = seeded.maps.insert(name.clone(), Arc::clone(&made.map));
             if let Some(base) = &mut seeded.recipe.base
                 && old.is_some_and(|old| old == base.map)

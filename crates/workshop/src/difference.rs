@@ -1,4 +1,5 @@
 use crate::Document;
+use crate::map_difference::map_difference;
 use look::{Climate, Look};
 use planet_file::PlanetFile;
 use terrain::{Band, Recipe};
@@ -22,13 +23,15 @@ fn planet(before: &PlanetFile, after: &PlanetFile) -> Option<String> {
     if old.name != new.name && old.bands != new.bands {
         return Some(format!("another planet: {}", new.name));
     }
+    if let Some(words) = map(before, after) {
+        return Some(words);
+    }
     let parts = [
         ("name", old.name != new.name),
         ("story", before.story != after.story),
         ("own radius", old.radius != new.radius),
         ("chart", old.chart != new.chart),
         ("sea level", old.sea_level != new.sea_level),
-        ("map's pipeline", before.pipelines != after.pipelines),
         ("map", old.base != new.base || before.maps != after.maps),
         ("pictures", before.pictures != after.pictures),
     ];
@@ -38,6 +41,29 @@ fn planet(before: &PlanetFile, after: &PlanetFile) -> Option<String> {
     rivers(old, new)
         .or_else(|| bands(&old.bands, &new.bands))
         .or_else(|| look(&before.look, &after.look))
+}
+
+/// What was done to the pipeline of the map, or to the whole map.
+fn map(before: &PlanetFile, after: &PlanetFile) -> Option<String> {
+    let is_there = |planet: &PlanetFile| planet.recipe.base.is_some();
+    match (is_there(before), is_there(after)) {
+        (false, true) => return Some("map added".into()),
+        (true, false) => return Some("map removed".into()),
+        _ => {}
+    }
+    if before.pipelines == after.pipelines {
+        return None;
+    }
+    let (old, new) = (
+        before.pipelines.iter().next(),
+        after.pipelines.iter().next(),
+    );
+    match (old, new) {
+        (Some((old_name, old)), Some((new_name, new))) if old_name == new_name => {
+            Some(map_difference(old, new))
+        }
+        _ => Some("another map".into()),
+    }
 }
 
 /// The first part that changed.

@@ -1,3 +1,4 @@
+use crate::DocumentError;
 use planet_file::{Coded, NoCode, PlanetError, PlanetFile};
 
 /// A planet in the making: what is saved, handed on and undone.
@@ -26,10 +27,12 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If a value of recipe or look is out of its range.
-    pub fn check(&self) -> Result<(), PlanetError> {
+    /// If a value of recipe or look is out of its range, or the pipeline of its map has a fault.
+    pub fn check(&self) -> Result<(), DocumentError> {
         self.planet.check()?;
-        Ok(self.planet.recipe.scaled_to(self.radius).check()?)
+        let scaled = self.planet.recipe.scaled_to(self.radius);
+        scaled.check().map_err(PlanetError::from)?;
+        self.check_map()
     }
 
     /// The line of letters that it is handed on as: see [`PlanetFile::to_code`].

@@ -49,13 +49,14 @@ impl Journal {
         }
     }
 
-    /// Keeps a planet, if it is another than was kept last; `origin` is the file that it was opened from.
+    /// Keeps a planet, if it is another than was kept last and its map has no fault; `origin` is the file that it was opened from.
     ///
     /// # Errors
     ///
     /// If it cannot be written; what was kept before stays.
     pub fn keep(&mut self, document: &Document, origin: Option<&Path>) -> io::Result<()> {
-        if self.written.as_ref() == Some(document) {
+        // A map with a fault could not be read again: what was kept before it stays until it is mended.
+        if self.written.as_ref() == Some(document) || document.check_map().is_err() {
             return Ok(());
         }
         let text = document.planet.to_text().map_err(io::Error::other)?;

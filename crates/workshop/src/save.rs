@@ -1,4 +1,4 @@
-use crate::Document;
+use crate::{Document, DocumentError};
 use planet_file::PlanetFileError;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
@@ -11,6 +11,9 @@ pub enum SaveError {
     /// The planet's own file cannot be written.
     #[error(transparent)]
     Planet(#[from] PlanetFileError),
+    /// The map's pipeline cannot be run.
+    #[error(transparent)]
+    Map(#[from] DocumentError),
     /// What it names would have to be where something else is.
     #[error("{}: there is another file of that name; save the planet in another folder", .0.display())]
     Other(PathBuf),
@@ -31,7 +34,7 @@ impl Document {
     /// Saves the planet in a file, and beside it what the file names: the pipeline of its map, and its pictures, from the folder of `origin`.
     ///
     /// Each file appears whole or stays as it was. The planet's own comes last. Seed and size are not part of a file.
-    /// The map in `origin`'s own folder is written over if it was changed; nothing else is.
+    /// The map in `origin`'s own folder is written over if it was changed and `origin` names it; nothing else is.
     ///
     /// Whether comments stood in the file that are gone now.
     ///
@@ -45,6 +48,7 @@ impl Document {
                 path: path.to_path_buf(),
                 problem,
             })?;
+        self.check_map()?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let home = origin.and_then(Path::parent);
         let at_home = home.is_some_and(|home| is_same(home, folder));
@@ -52,7 +56,7 @@ impl Document {
             let file = within(folder, name)?;
             match fs::read(&file) {
                 Ok(there) if there == text.as_bytes() => {}
-                Ok(_) if !at_home => return Err(SaveError::Other(file)),
+                Ok(_) if !at_home || !names(origin, name) => return Err(SaveError::Other(file)),
                 _ => write(&file, text.as_bytes())?,
             }
         }
@@ -67,6 +71,12 @@ impl Document {
         self.planet.write(path)?;
         Ok(had_comments)
     }
+}
+
+/// Whether a file names another: only what is a planet's own is written over.
+fn names(origin: Option<&Path>, name: &str) -> bool {
+    let text = origin.and_then(|origin| fs::read_to_string(origin).ok());
+    text.is_some_and(|text| text.contains(&format!("{name:?}")))
 }
 
 /// Copies what a planet names from one folder into another.
@@ -234,5 +244,15 @@ mod tests {
             .expect("it can be written");
         let saved = fs::read_to_string(folder.path().join(name)).expect("there");
         assert_eq!(saved, other);
+        // What is of the same name and was never opened stays.
+        let moon = folder.path().join("moon.planet.ron");
+        let mut document = Document::new(Preset::Moon.planet().clone(), 1);
+        document.save(&moon, None).expect("it can be written");
+        let other = folder.path().join("moon.map.yaml");
+        fs::write(&other, "mine").expect("a folder");
+        document.give_map(crate::MapStart::Plates);
+        let saved = document.save(&moon, Some(&moon));
+        assert!(matches!(saved, Err(SaveError::Other(_))), "{saved:?}");
+        assert_eq!(fs::read_to_string(&other).ok().as_deref(), Some("mine"));
     }
 }

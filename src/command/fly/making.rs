@@ -4,6 +4,7 @@ mod act;
 mod apply;
 mod draw;
 mod follow;
+mod previews;
 mod seeding;
 mod shelf;
 mod worker;
@@ -19,6 +20,7 @@ use crate::panels::{Ask, View};
 use bevy::prelude::*;
 use etcetera::BaseStrategy;
 use planet_file::PlanetFile;
+use previews::Thumbnails;
 use seeding::Seeding;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,6 +48,7 @@ pub(crate) struct Making {
     followed: Followed,
     pub(crate) seeding: Seeding,
     worker: Worker,
+    thumbnails: Thumbnails,
     journal: Option<Journal>,
     left: Vec<Kept>,
     /// Since the journal was written last.
@@ -91,6 +94,7 @@ impl Making {
                 choice.inputs().map(Path::to_path_buf).collect(),
             ),
             worker: Worker::default(),
+            thumbnails: Thumbnails::default(),
             journal,
             left: left.unwrap_or_default(),
             waited: Duration::ZERO,
@@ -183,6 +187,13 @@ pub(crate) fn keep_up(
     }
     if let Some(readings) = making.worker.read_readings() {
         making.readings = readings;
+    }
+    let maps = &mut making.view.maps;
+    if let Some((graph, sea)) = maps.wanted() {
+        making.thumbnails.begin(graph, sea, maps.there());
+    }
+    for (key, sea, pixels) in making.thumbnails.take() {
+        maps.show(key, sea, pixels);
     }
     let board = &mut making.view.board;
     let (pick, more) = making.worker.pick();

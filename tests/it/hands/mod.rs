@@ -8,6 +8,7 @@ use planet_file::{PlanetFile, Preset};
 use screen::{Flight, Screen};
 use std::fs;
 use std::process::Command;
+use workshop::{Document, MapStart};
 
 /// Where the workshop has what is used here, in a window of 1280 × 800: it hangs at the upper right corner, 450 wide.
 const CONTINENTS: (u16, u16) = (940, 211);
@@ -71,6 +72,69 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     );
 }
 
+/// The tab, and in its graph the pin where a noise leaves and the one where a smoothing reads hills, as the nodes stand at first.
+const MAPS: (u16, u16) = (958, 98);
+const NOISE_LEAVES: (u16, u16) = (606, 633);
+const SMOOTH_READS: (u16, u16) = (402, 268);
+
+#[test]
+fn two_nodes_of_a_map_are_wired_undone_done_again_and_saved() {
+    let Some(screen) = Screen::open() else {
+        return;
+    };
+    let folder = Folder::new();
+    let mut document = Document::new(Preset::Moon.planet().clone(), 1);
+    document.give_map(MapStart::Plates);
+    let before = "\
+# What is mixed.
+grid: cube
+size: 65
+seed: 9
+steps:
+  - {name: hills, as: ground}
+  - {name: simplex, as: other}
+  - {name: smooth, from: ground}
+  - {name: mix, with: other}
+";
+    document.write_map(before);
+    let saved = document.save(&folder.path().join("mine.planet.ron"), None);
+    saved.expect("it can be written");
+    let map = folder.path().join("moon.map.yaml");
+    let text = || fs::read_to_string(&map).expect("it was saved beside the planet");
+    assert_eq!(text(), before);
+    let mut flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
+    assert!(flight.title_becomes("Relief: Moon"));
+    flight.press(&["F9"]);
+    flight.click(MAPS);
+    flight.drag(NOISE_LEAVES, SMOOTH_READS);
+    assert!(
+        flight.title_becomes("Relief: Moon *"),
+        "no wire was led: {}",
+        flight.seen()
+    );
+    flight.press(&["ctrl", "z"]);
+    assert!(
+        flight.title_becomes("Relief: Moon"),
+        "it was not undone: {}",
+        flight.seen()
+    );
+    flight.press(&["ctrl", "y"]);
+    assert!(flight.title_becomes("Relief: Moon *"), "{}", flight.seen());
+    assert_eq!(text(), before, "it was not saved yet");
+    flight.press(&["ctrl", "s"]);
+    assert!(
+        flight.title_becomes("Relief: Moon"),
+        "it was not saved: {}",
+        flight.seen()
+    );
+    let after = before.replace("{name: smooth, from: ground}", "{name: smooth}");
+    assert_eq!(
+        text(),
+        after,
+        "it reads the noise before it, and nothing else has changed"
+    );
+}
+
 #[test]
 fn what_nobody_saved_is_offered_the_next_time() {
     let Some(screen) = Screen::open() else {
@@ -96,7 +160,7 @@ fn what_nobody_saved_is_offered_the_next_time() {
     flight.kill();
     let mut flight = Flight::begin(&screen, &folder, &["fly", "--preset", "moon"]);
     // The workshop is as it was left: open, and says so. Files, and Restore.
-    flight.click((1_098, 98));
+    flight.click((1_142, 98));
     flight.click((912, 148));
     assert!(
         flight.title_becomes("Relief: Earth *"),

@@ -3,14 +3,14 @@ use saphyr_parser::{Event, Parser, Span};
 
 /// A part of a file, and where it begins.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Node {
-    pub(super) at: At,
-    pub(super) value: Value,
+pub(crate) struct Node {
+    pub(crate) at: At,
+    pub(crate) value: Value,
 }
 
 /// What a part is.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Nothing,
     Text(String),
     List(Vec<Node>),
@@ -26,7 +26,7 @@ const DEPTH: usize = 32;
 
 impl Node {
     /// The only document of a file.
-    pub(super) fn read(text: &str) -> Result<Self, PipelineError> {
+    pub(crate) fn read(text: &str) -> Result<Self, PipelineError> {
         let top = At { line: 1, column: 1 };
         let much = |at, what, most| PipelineError {
             at,
@@ -98,7 +98,7 @@ impl Node {
     }
 
     /// What it is, for those who wanted something else.
-    pub(super) fn found(&self) -> String {
+    pub(crate) fn found(&self) -> String {
         match &self.value {
             Value::Nothing => "nothing".into(),
             Value::Text(text) => format!("`{}`", shown(text)),
@@ -109,7 +109,7 @@ impl Node {
     }
 
     /// An error about it.
-    pub(super) fn wrong(&self, problem: Problem) -> PipelineError {
+    pub(crate) fn wrong(&self, problem: Problem) -> PipelineError {
         PipelineError {
             at: self.at,
             problem,
@@ -117,7 +117,7 @@ impl Node {
     }
 
     /// An error about it: a name that is there twice.
-    pub(super) fn twice(&self, twice: &'static str) -> PipelineError {
+    pub(crate) fn twice(&self, twice: &'static str) -> PipelineError {
         let name = match &self.value {
             Value::Text(text) => shown(text),
             _ => self.found(),
@@ -126,7 +126,7 @@ impl Node {
     }
 
     /// An error about it: something else is wanted.
-    pub(super) fn not(&self, what: &str, wanted: impl Into<String>) -> PipelineError {
+    pub(crate) fn not(&self, what: &str, wanted: impl Into<String>) -> PipelineError {
         self.wrong(Problem::Kind {
             what: what.into(),
             wanted: wanted.into(),
@@ -153,7 +153,7 @@ fn plainer(info: &str) -> String {
 }
 
 /// The beginning of a text, on one line.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     const LETTERS: usize = 40;
     let more = if text.chars().nth(LETTERS).is_some() {
         "…"

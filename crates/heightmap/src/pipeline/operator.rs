@@ -69,6 +69,9 @@ pub enum Operator {
 }
 
 impl Operator {
+    /// What the map of an earlier step as it is is called.
+    pub(crate) const AGAIN: &str = "again";
+
     /// Whether it makes a map out of nothing.
     #[must_use]
     pub const fn generates(&self) -> bool {
@@ -87,7 +90,7 @@ impl Operator {
     }
 
     /// Whether it reads a second map.
-    pub(super) const fn mixes(&self) -> bool {
+    pub(crate) const fn mixes(&self) -> bool {
         matches!(self, Self::Mix(_) | Self::Mask | Self::StreamPower(_))
     }
 

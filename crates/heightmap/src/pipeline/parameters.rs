@@ -1,9 +1,10 @@
 //! The names of operators, and what may stand in their `parameters`: left out, it is what the operator's own type has.
 
 use super::Operator;
-use super::error::PipelineError;
-use super::fields::{Fields, count, number, unknown};
+use super::error::{At, PipelineError};
+use super::fields::{Fields, unknown};
 use super::node::{Node, Value, shown};
+use super::parameter::Parameter;
 use crate::{
     Curve, CutOff, DiamondSquare, Distance, FastErosion, Flatten, Fractal, Gaussize, Hills,
     HydraulicErosion, Islandize, LazyDiamondSquare, MidpointDisplacement, Mix, Noise, PlateField,
@@ -15,7 +16,7 @@ use terrain::Shape;
 type Result<T> = std::result::Result<T, PipelineError>;
 
 /// All names of operators, in the order they are told in.
-pub(super) const NAMES: [&str; 33] = [
+pub(crate) const NAMES: [&str; 34] = [
     "fractal",
     "value",
     "gradient",
@@ -48,16 +49,41 @@ pub(super) const NAMES: [&str; 33] = [
     "lower",
     "higher",
     "mask",
+    "again",
     "intercept",
 ];
 
 /// Names of scores, which leave a map as it is.
-pub(super) const SCORES: [&str; 2] = ["erosion-score", "playability"];
+pub(crate) const SCORES: [&str; 2] = ["erosion-score", "playability"];
 
 /// The highest number of repeats.
 const REPEATS: usize = 100_000;
 
 impl Operator {
+    /// The operator of a name with no parameters written; none if nothing has that name, or it is no single step.
+    #[must_use]
+    pub fn usual(name: &str) -> Option<Self> {
+        let node = Node {
+            at: At::default(),
+            value: Value::Text(name.into()),
+        };
+        Self::read(&node, None).ok()
+    }
+
+    /// What may stand in the parameters of an operator beside what stands there; what is wrong there stands as if it were left out.
+    pub(crate) fn list(name: &Node, parameters: Option<Node>) -> Vec<Parameter> {
+        let text = match &name.value {
+            Value::Text(text) => text.as_str(),
+            _ => "",
+        };
+        let fields = parameters.and_then(|node| Fields::parameters(node, text).ok());
+        let fields = fields.unwrap_or_else(|| Fields::none(text, name.at));
+        let mut fields = fields.listing();
+        // A name that nothing has has no parameters.
+        let _ = Self::read_fields(name, text, &mut fields);
+        fields.listed()
+    }
+
     /// The operator of a name, with its parameters.
     pub(super) fn read(name: &Node, parameters: Option<Node>) -> Result<Self> {
         let Value::Text(text) = &name.value else {
@@ -67,8 +93,13 @@ impl Operator {
             Some(node) => Fields::parameters(node, &shown(text))?,
             None => Fields::none(&shown(text), name.at),
         };
-        let f = &mut fields;
-        let operator = match text.as_str() {
+        let operator = Self::read_fields(name, text, &mut fields)?;
+        fields.finish("parameter")?;
+        Ok(operator)
+    }
+
+    fn read_fields(name: &Node, text: &str, f: &mut Fields) -> Result<Self> {
+        Ok(match text {
             "fractal" => Self::Fractal(fractal(f)?),
             "value" | "gradient" | "simplex" | "cell" => Self::Fractal(alone(f, text)?),
             "midpoint-displacement" => {
@@ -128,15 +159,14 @@ impl Operator {
             "lower" => Self::Mix(Mix::Lower),
             "higher" => Self::Mix(Mix::Higher),
             "mask" => Self::Mask,
+            Self::AGAIN => Self::Again,
             "erosion-score" => Self::ErosionScore,
             "playability" => Self::Playability(playability(f)?),
             _ => {
                 let names = NAMES.iter().chain(&SCORES).copied();
                 return Err(unknown(name, "generator, modifier or score", names));
             }
-        };
-        fields.finish("parameter")?;
-        Ok(operator)
+        })
     }
 }
 
@@ -249,19 +279,9 @@ fn halving(f: &mut Fields) -> Result<DiamondSquare> {
 
 /// One number, or four.
 fn values(f: &mut Fields, default: [f32; 4]) -> Result<[f32; 4]> {
-    let Some(node) = f.take("values") else {
-        return Ok(default);
-    };
-    match &node.value {
-        Value::List(list) => {
-            let [a, b, c, d] = list.as_slice() else {
-                return Err(node.not("`values`", "one number or a list of four"));
-            };
-            let one = |node| number(node, "`values`", -1e6, 1e6);
-            Ok([one(a)?, one(b)?, one(c)?, one(d)?])
-        }
-        _ => Ok([number(&node, "`values`", -1e6, 1e6)?; 4]),
-    }
+    let wanted = "one number or a list of four";
+    let values = f.numbers("values", &default, -1e6..=1e6, 4..=4, wanted)?;
+    Ok(<[f32; 4]>::try_from(values).expect("four were asked for"))
 }
 
 fn retro(f: &mut Fields) -> Result<Operator> {
@@ -315,13 +335,10 @@ fn fractal(f: &mut Fields) -> Result<Fractal> {
     let default = Fractal::default();
     let noises = ["value", "gradient", "simplex", "cell"].map(|name| (name, name));
     let name = f.choice("noise", "gradient", &noises)?;
-    let at = f.take("noise_parameters");
-    let mut parameters = match at {
-        Some(node) => Fields::parameters(node, &format!("{name} noise"))?,
-        None => f.inner(&format!("{name} noise")),
-    };
+    let group = "noise_parameters";
+    let mut parameters = f.within(group, &format!("{name} noise"))?;
     let noise = noise(&mut parameters, name)?;
-    parameters.finish("parameter")?;
+    f.without(group, parameters)?;
     Ok(Fractal {
         noise,
         scale: f.number("scale", default.scale, 1e-6, 1e6)?,
@@ -351,21 +368,14 @@ fn noise(f: &mut Fields, name: &str) -> Result<Noise> {
         },
         "simplex" => Noise::Simplex,
         "cell" => {
-            let coeffs = match f.take("coeffs") {
-                None => vec![-1.0, 1.0],
-                Some(Node {
-                    value: Value::List(list),
-                    ..
-                }) if (1..=8).contains(&list.len()) => {
-                    let one = |node| number(node, "`coeffs`", -1e3, 1e3);
-                    list.iter().map(one).collect::<Result<_>>()?
-                }
-                Some(node) => return Err(node.not("`coeffs`", "a list of one to eight numbers")),
-            };
-            let count = match f.take("count") {
-                None => 32,
-                Some(node) => count(&node, "`count`", coeffs.len(), Noise::MAX_COUNT)?,
-            };
+            let wanted = "a list of one to eight numbers";
+            let coeffs = f.numbers("coeffs", &[-1.0, 1.0], -1e3..=1e3, 1..=8, wanted)?;
+            let count = f.count(
+                "count",
+                coeffs.len().max(32),
+                coeffs.len(),
+                Noise::MAX_COUNT,
+            )?;
             Noise::Cell {
                 count,
                 distance: f.choice("distance", Distance::Euclidean, &DISTANCES)?,

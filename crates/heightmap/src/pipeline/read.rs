@@ -1,9 +1,9 @@
 use super::Operator;
-use super::error::{At, PipelineError, Problem};
+use super::error::{PipelineError, Problem};
 use super::fields::{Fields, NAME, count, unknown, word};
 use super::node::{Node, Value, shown};
 use super::output::Output;
-use super::parameters::SCORES;
+use super::sketch::{Doing, Sketch, StepSketch};
 use super::{Pipeline, Step};
 use crate::{Grid, GridError};
 use std::collections::BTreeSet;
@@ -23,115 +23,57 @@ impl Pipeline {
 
 /// Reads a pipeline in either of its forms.
 fn pipeline(text: &str) -> Result<Pipeline> {
-    let node = Node::read(text)?;
-    if node.value == Value::Nothing {
-        return Err(node.wrong(Problem::Missing {
-            what: "the file".into(),
-            name: "steps",
-            hint: "; begin with: steps: [{name: diamond-square, output: map.png}]",
-        }));
+    let sketch = Sketch::read(text)?;
+    let mut steps = Reader::new(sketch.seed.as_ref())?;
+    for step in sketch.steps {
+        steps.one(step)?;
     }
-    if let Value::Text(_) | Value::List(_) = node.value {
-        return Err(node.not(
-            "a pipeline",
-            "a mapping with `steps`, or with a `generator` and `modifiers`",
-        ));
-    }
-    let mut fields = Fields::of(node, "a pipeline")?;
-    let seed = fields.take("seed").map_or(Ok(0), |node| seed(&node))?;
-    let kind = fields.take("grid");
-    let mut size = fields.take("size");
-    let generator = fields.take("generator");
-    let modifiers = fields.take("modifiers");
-    let steps = fields.take("steps");
-    let finalizer = fields.take("finalizer");
-    let output = fields.take("output");
-    let hint = "; write a list of them, or a `generator` and `modifiers`";
-    let missing = fields.missing("steps", hint);
-    fields.finish("field")?;
-    let mut all = Steps {
-        seed,
-        generators: 0,
-        done: Vec::new(),
-    };
-    if let Some(node) = &steps
-        && (generator.is_some() || modifiers.is_some())
+    let steps = steps.done;
+    if let Some((at, became)) = sketch.generator
+        && !steps[became].iter().any(|step| step.operator.generates())
     {
-        return Err(node.wrong(Problem::NotDone(
-            "a pipeline has either `steps`, or a `generator` and `modifiers`: leave one of them out",
-        )));
+        let problem = "the generator reads a map: begin with one that makes a map out of nothing, such as diamond-square";
+        return Err(PipelineError {
+            at,
+            problem: Problem::NotDone(problem),
+        });
     }
-    if let Some(generator) = generator {
-        let mut fields = step(generator, "the generator", "diamond-square")?;
-        if let Some(node) = fields.take("size") {
-            if size.is_some() {
-                return Err(node.wrong(Problem::NotDone(
-                    "the size is said twice: leave it out here or on top",
-                )));
-            }
-            size = Some(node);
-        }
-        let before = all.generators;
-        let at = all.one(fields)?;
-        if all.generators == before {
-            let problem = "the generator reads a map: begin with one that makes a map out of nothing, such as diamond-square";
-            return Err(PipelineError {
-                at,
-                problem: Problem::NotDone(problem),
-            });
-        }
+    let grid = grid(sketch.grid, sketch.size)?;
+    for step in &steps {
+        step.check(grid)?;
     }
-    for (node, what) in [(modifiers, "modifiers"), (steps, "steps")] {
-        if let Some(node) = node {
-            all.list(node, what)?;
-        }
-    }
-    if all.done.is_empty() {
-        return Err(missing);
-    }
-    if let Some(node) = finalizer {
-        all.finalizer(node)?;
-    }
-    if let Some(node) = output {
-        // Of what comes out in the end: the last map that is no score.
-        let outputs = Output::read_all(node)?;
-        let map = all.done.iter().rposition(|step| !step.operator.scores());
-        if let Some(place) = map {
-            all.done[place].outputs.extend(outputs);
-        }
-    }
-    let grid = grid(kind, size)?;
-    for step in &all.done {
-        step.operator.check(grid).map_err(|problem| PipelineError {
-            at: step.at,
-            problem,
-        })?;
-    }
-    let pipeline = Pipeline {
-        grid,
-        steps: all.done,
-    };
-    // On some machines capitals make no other file.
-    let mut names = BTreeSet::new();
-    for output in pipeline.outputs() {
-        if !names.insert(output.filename.to_lowercase()) {
-            let problem = Problem::Twice {
-                name: shown(&output.filename),
-                twice: "is written twice; give each output a name of its own",
-            };
-            let at = output.at;
-            return Err(PipelineError { at, problem });
-        }
-    }
+    let pipeline = Pipeline { grid, steps };
+    pipeline.check_names()?;
     Ok(pipeline)
 }
 
-/// The fields of a step.
-fn step(node: Node, what: &str, name: &str) -> Result<Fields> {
-    if let Value::Text(_) | Value::List(_) = node.value {
-        return Err(node.not(what, format!("a mapping such as {{name: {name}}}")));
+impl Step {
+    /// Whether it can work on a grid.
+    pub(crate) fn check(&self, grid: Grid) -> Result<()> {
+        self.operator.check(grid).map_err(|problem| PipelineError {
+            at: self.at,
+            problem,
+        })
     }
-    Fields::of(node, what)
+}
+
+impl Pipeline {
+    /// Whether each file has a name of its own.
+    fn check_names(&self) -> Result<()> {
+        // On some machines capitals make no other file.
+        let mut names = BTreeSet::new();
+        for output in self.outputs() {
+            if !names.insert(output.filename.to_lowercase()) {
+                let problem = Problem::Twice {
+                    name: shown(&output.filename),
+                    twice: "is written twice; give each output a name of its own",
+                };
+                let at = output.at;
+                return Err(PipelineError { at, problem });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A seed; other programs take negative ones, too.
@@ -147,7 +89,7 @@ fn seed(node: &Node) -> Result<u64> {
 }
 
 /// The grid of a kind and a size: a plane of 513 × 513 if nothing is said.
-fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
+pub(crate) fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
     let kinds = ["plane", "torus", "cube"];
     let mut name = String::from("plane");
     if let Some(node) = &kind {
@@ -228,39 +170,41 @@ fn grid(kind: Option<Node>, size: Option<Node>) -> Result<Grid> {
 }
 
 /// What was read so far.
-struct Steps {
+#[derive(Debug)]
+pub(crate) struct Reader {
     seed: u64,
     /// How many generators there are: the first draws from the seed, each next one from the next number.
     generators: u64,
-    done: Vec<Step>,
+    pub(crate) done: Vec<Step>,
 }
 
-impl Steps {
-    /// A list of steps.
-    fn list(&mut self, node: Node, what: &str) -> Result<()> {
-        match node.value {
-            Value::List(list) => {
-                for node in list {
-                    self.one(step(node, "a step", "diamond-square")?)?;
-                }
-                Ok(())
-            }
-            Value::Nothing => Ok(()),
-            Value::Text(_) | Value::Map(_) => Err(node.not(
-                &format!("`{what}`"),
-                "a list of steps, each with a `-` before it",
-            )),
-        }
+impl Reader {
+    /// Nothing yet, of a pipeline with a seed.
+    pub(crate) fn new(own: Option<&Node>) -> Result<Self> {
+        Ok(Self {
+            seed: own.map_or(Ok(0), seed)?,
+            generators: 0,
+            done: Vec::new(),
+        })
+    }
+
+    /// What the next generator draws from if it does not say.
+    pub(crate) const fn next_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.generators)
     }
 
     /// The place of the last map.
-    fn last(&self) -> Option<usize> {
+    pub(crate) fn last(&self) -> Option<usize> {
         self.done.iter().rposition(|step| !step.operator.scores())
     }
 
     /// The place of the step of a name.
-    fn named(&self, node: &Node) -> Result<usize> {
+    pub(crate) fn named(&self, node: &Node) -> Result<usize> {
         let name = word(node, "the name of a step")?;
+        if name.is_empty() {
+            let problem = "no step has an empty name: wire it to an earlier step, or leave it out to read the one before";
+            return Err(node.wrong(Problem::NotDone(problem)));
+        }
         let found = self.done.iter().rposition(|step| step.name == name);
         found.ok_or_else(|| {
             let names = self.done.iter().map(|step| step.name.as_str());
@@ -268,45 +212,48 @@ impl Steps {
         })
     }
 
-    /// Errs if there is no room for a step.
-    fn room(&self, at: At) -> Result<()> {
-        if self.done.len() < Pipeline::MAX_STEPS {
-            return Ok(());
-        }
-        let problem = Problem::TooMuch {
-            what: "there are more steps",
-            most: Pipeline::MAX_STEPS,
+    /// A step.
+    pub(crate) fn one(&mut self, step: StepSketch) -> Result<()> {
+        let step = match step {
+            StepSketch::Does(doing) => self.read(*doing)?,
+            StepSketch::Again(back) => Step {
+                operator: Operator::Again,
+                from: Some(back),
+                with: None,
+                mask: None,
+                outputs: Vec::new(),
+                ..self.done[back].clone()
+            },
         };
-        Err(PipelineError { at, problem })
+        self.add(step);
+        Ok(())
     }
 
-    /// A step, and where it stands.
-    fn one(&mut self, mut fields: Fields) -> Result<At> {
-        let name = fields.need("name", "; write what it does: name: diamond-square")?;
-        let at = name.at;
-        if matches!(&name.value, Value::Text(text) if text == "intercept") {
-            self.intercept(at, fields)?;
-            return Ok(at);
-        }
-        self.room(at)?;
-        let parameters = fields.take("parameters");
-        let own = fields.take("as");
-        let reads = ["from", "with", "mask"].map(|key| fields.take(key));
-        let (own_seed, output) = (fields.take("seed"), fields.take("output"));
-        let operator = Operator::read(&name, parameters)?;
+    /// Goes on behind a step.
+    pub(crate) fn add(&mut self, step: Step) {
+        self.generators += u64::from(step.operator.generates());
+        self.done.push(step);
+    }
+
+    /// What a step says.
+    pub(crate) fn read(&self, doing: Doing) -> Result<Step> {
+        let Doing { name, fields, .. } = doing;
+        let operator = Operator::read(&name, doing.parameters)?;
         fields.finish("field")?;
-        let [from, with, mask] = self.maps(&name, &operator, reads, &fields)?;
-        let seed = match own_seed {
-            None => self.seed.wrapping_add(self.generators),
-            Some(node) => seed(&node)?,
-        };
-        self.generators += u64::from(operator.generates());
-        let outputs = output.map_or(Ok(Vec::new()), Output::read_all)?;
-        let name = match own {
+        let [from, with, mask] = self.maps(&name, &operator, doing.reads, &fields)?;
+        let seed = doing
+            .seed
+            .map_or(Ok(self.next_seed()), |node| seed(&node))?;
+        let mut outputs = Vec::new();
+        for output in doing.outputs {
+            outputs.extend(Output::read_all(output)?);
+        }
+        let at = name.at;
+        let name = match doing.own {
             None => word(&name, "name")?,
             Some(node) => self.new_name(&node)?,
         };
-        self.done.push(Step {
+        Ok(Step {
             name,
             operator,
             from,
@@ -315,8 +262,7 @@ impl Steps {
             seed,
             outputs,
             at,
-        });
-        Ok(at)
+        })
     }
 
     /// The places of the maps that a step reads.
@@ -373,56 +319,5 @@ impl Steps {
             return Err(node.twice("is the name of an earlier step; take another"));
         }
         Ok(name)
-    }
-
-    /// Steps apart: they begin with the map as it is, and what comes behind them goes on from that map again.
-    fn intercept(&mut self, at: At, mut fields: Fields) -> Result<()> {
-        let back = self.last();
-        let parameters = fields.take("parameters");
-        let mut inner = vec![fields];
-        if let Some(node) = parameters {
-            inner.push(Fields::of(node, "intercept")?);
-        }
-        for mut fields in inner {
-            let (modifiers, finalizer) = (fields.take("modifiers"), fields.take("finalizer"));
-            let output = fields.take("output");
-            fields.finish("field")?;
-            if let Some(node) = modifiers {
-                self.list(node, "modifiers")?;
-            }
-            if let Some(node) = finalizer {
-                self.finalizer(node)?;
-            }
-            if let (Some(node), Some(last)) = (output, self.last()) {
-                let outputs = Output::read_all(node)?;
-                self.done[last].outputs.extend(outputs);
-            }
-        }
-        if let (Some(back), Some(last)) = (back, self.last())
-            && back != last
-        {
-            self.room(at)?;
-            let step = self.done[back].clone();
-            self.done.push(Step {
-                operator: Operator::Again,
-                from: Some(back),
-                with: None,
-                mask: None,
-                outputs: Vec::new(),
-                ..step
-            });
-        }
-        Ok(())
-    }
-
-    /// A score of the last map, or of the one it names.
-    fn finalizer(&mut self, node: Node) -> Result<()> {
-        let fields = step(node, "the finalizer", "erosion-score")?;
-        if let Some(name) = fields.there("name")
-            && !matches!(&name.value, Value::Text(text) if SCORES.contains(&text.as_str()))
-        {
-            return Err(unknown(name, "finalizer", SCORES.into_iter()));
-        }
-        self.one(fields).map(|_| ())
     }
 }

@@ -1,5 +1,5 @@
-use super::{Operator, Output, Pipeline};
-use crate::{HeightMap, LazyDiamondSquare, Score, erosion_score, masked};
+use super::{Operator, Output, Pipeline, Step};
+use crate::{Grid, HeightMap, LazyDiamondSquare, Score, erosion_score, masked};
 use std::rc::Rc;
 
 /// What happens while a pipeline runs.
@@ -75,7 +75,7 @@ impl Pipeline {
                 last = None;
             }
             let map = match from {
-                None => Rc::new(self.generated(place)),
+                None => Rc::new(step.generated(self.grid)),
                 Some((from, map)) if step.operator.scores() => {
                     let name = &self.steps[from].name;
                     score(&step.operator, name, &map, &mut on).map_err(RunError)?;
@@ -83,12 +83,7 @@ impl Pipeline {
                 }
                 Some((_, map)) => {
                     let mut map = Rc::unwrap_or_clone(map);
-                    change(&step.operator, &mut map, with.as_deref(), mask.as_deref());
-                    if let Operator::Mix(_) | Operator::Flatten(_) | Operator::StreamPower(_) =
-                        step.operator
-                    {
-                        map.map(|height| height.clamp(-1e30, 1e30));
-                    }
+                    step.change(&mut map, with.as_deref(), mask.as_deref());
                     Rc::new(map)
                 }
             };
@@ -112,17 +107,50 @@ impl Pipeline {
         let last = last.expect("a pipeline begins with a generator");
         Ok(Rc::unwrap_or_clone(last))
     }
+}
 
-    fn generated(&self, place: usize) -> HeightMap {
-        let (grid, seed) = (self.grid, self.steps[place].seed);
+impl Step {
+    /// The map that it makes on a grid of those that it reads; none if one of them is missing, lies on another grid, or the step fits no such grid.
+    ///
+    /// A score gives its map on.
+    #[must_use]
+    pub fn map(
+        &self,
+        grid: Grid,
+        from: Option<&HeightMap>,
+        with: Option<&HeightMap>,
+        mask: Option<&HeightMap>,
+    ) -> Option<HeightMap> {
+        self.check(grid).ok()?;
+        if [from, with, mask]
+            .into_iter()
+            .flatten()
+            .any(|map| map.grid() != grid)
+        {
+            return None;
+        }
+        if self.operator.generates() {
+            return Some(self.generated(grid));
+        }
+        let mut map = from?.clone();
+        let lacks = self.operator.mixes() && with.is_none();
+        if lacks || (self.operator == Operator::Mask && mask.is_none()) {
+            return None;
+        }
+        self.change(&mut map, with, mask);
+        Some(map)
+    }
+
+    fn generated(&self, grid: Grid) -> HeightMap {
+        let seed = self.seed;
         let fits = "the grid was checked when it was read";
-        let mut map = match &self.steps[place].operator {
+        let mut map = match &self.operator {
             Operator::Fractal(fractal) => fractal.generate(grid, seed),
             Operator::MidpointDisplacement(it) => it.generate(grid, seed).expect(fits),
             Operator::DiamondSquare(it) => it.generate(grid, seed).expect(fits),
             Operator::Retro(it, form) => it.generate(form.clone(), seed).expect(fits),
             Operator::Window { ground, level, at } => {
-                let crate::Grid::Plane { width, height } = grid else {
+                let Grid::Plane { width, height } = grid else {
                     unreachable!("{fits}");
                 };
                 let landscape = LazyDiamondSquare::new(*ground, *level, seed).expect(fits);
@@ -138,48 +166,46 @@ impl Pipeline {
         // Of some, heights have a meaning.
         let speaks =
             |operator| matches!(operator, &Operator::VoronoiIsland(_) | &Operator::Plates(_));
-        if !speaks(&self.steps[place].operator) {
+        if !speaks(&self.operator) {
             map.normalise();
         }
         map
     }
-}
 
-/// Changes a map by a modifier or a mixer.
-fn change(
-    operator: &Operator,
-    map: &mut HeightMap,
-    with: Option<&HeightMap>,
-    mask: Option<&HeightMap>,
-) {
-    let same = "all maps of a pipeline lie on its grid";
-    match operator {
-        Operator::ThermalErosion(it) => it.apply(map),
-        Operator::HydraulicErosion(it) => it.apply(map),
-        Operator::FastErosion(it) => it.apply(map),
-        Operator::StreamPower(it) => {
-            if let Some(uplift) = with {
-                it.apply(map, uplift).expect(same);
+    /// Changes a map by a modifier or a mixer.
+    fn change(&self, map: &mut HeightMap, with: Option<&HeightMap>, mask: Option<&HeightMap>) {
+        let same = "all maps of a pipeline lie on its grid";
+        match &self.operator {
+            Operator::ThermalErosion(it) => it.apply(map),
+            Operator::HydraulicErosion(it) => it.apply(map),
+            Operator::FastErosion(it) => it.apply(map),
+            Operator::StreamPower(it) => {
+                if let Some(uplift) = with {
+                    it.apply(map, uplift).expect(same);
+                }
             }
-        }
-        Operator::Islandize(it) => it.apply(map),
-        Operator::Gaussize(it) => it.apply(map),
-        Operator::Flatten(it) => it.apply(map),
-        Operator::Smooth(it) => it.apply(map),
-        Operator::Normalise => map.normalise(),
-        Operator::Invert => map.invert(),
-        Operator::CutOff(it) => it.apply(map),
-        Operator::Mix(mix) => {
-            if let Some(with) = with {
-                mix.apply(map, with).expect(same);
+            Operator::Islandize(it) => it.apply(map),
+            Operator::Gaussize(it) => it.apply(map),
+            Operator::Flatten(it) => it.apply(map),
+            Operator::Smooth(it) => it.apply(map),
+            Operator::Normalise => map.normalise(),
+            Operator::Invert => map.invert(),
+            Operator::CutOff(it) => it.apply(map),
+            Operator::Mix(mix) => {
+                if let Some(with) = with {
+                    mix.apply(map, with).expect(same);
+                }
             }
-        }
-        Operator::Mask => {
-            if let (Some(with), Some(mask)) = (with, mask) {
-                masked(map, with, mask).expect(same);
+            Operator::Mask => {
+                if let (Some(with), Some(mask)) = (with, mask) {
+                    masked(map, with, mask).expect(same);
+                }
             }
+            _ => {}
         }
-        _ => {}
+        if let Operator::Mix(_) | Operator::Flatten(_) | Operator::StreamPower(_) = self.operator {
+            map.map(|height| height.clamp(-1e30, 1e30));
+        }
     }
 }
 

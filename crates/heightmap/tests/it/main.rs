@@ -1,6 +1,7 @@
 //! What holds of maps on every grid.
 
 mod erosion;
+mod graphs;
 mod grids;
 mod noise;
 mod pictures;

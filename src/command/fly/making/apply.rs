@@ -56,7 +56,7 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
         live.applied = making.version;
         return;
     }
-    let Some(seeded) = making.seeding.seeded(document) else {
+    let Some(seeded) = making.seeding.seeded(document, making.gesture.held) else {
         return;
     };
     live.applied = making.version;

@@ -1,5 +1,5 @@
 use super::Making;
-use crate::panels::{Told, panel};
+use crate::panels::{Tab, Told, panel};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use std::sync::Arc;
@@ -7,6 +7,9 @@ use studio::say;
 
 /// Points of the workshop's width: as wide as the widest row of its panels.
 const WIDTH: f32 = 450.0;
+
+/// And of its maps, which are to be seen whole, if the window has as many.
+const MAPS_WIDTH: f32 = 1400.0;
 
 /// Points of the window's height that the workshop leaves free, its own frame in them.
 const BESIDE: f32 = 70.0;
@@ -25,11 +28,16 @@ pub(crate) fn draw(mut contexts: EguiContexts, mut making: ResMut<Making>) -> Re
     let mut asked = Vec::new();
     let mut open = true;
     let height = (context.content_rect().height() - BESIDE).max(160.0);
+    let width = if making.view.tab == Tab::Maps && document.map().is_some() {
+        (context.content_rect().width() - 30.0).clamp(WIDTH, MAPS_WIDTH)
+    } else {
+        WIDTH
+    };
     egui::Window::new("Workshop")
         .open(&mut open)
         .anchor(egui::Align2::RIGHT_TOP, [-8.0, 8.0])
-        .min_width(WIDTH)
-        .max_width(WIDTH)
+        .min_width(width)
+        .max_width(width)
         .default_height(height)
         .max_height(height)
         .show(context, |ui| {
@@ -79,6 +87,7 @@ impl Making {
                 })
                 .collect(),
             error: self.error(),
+            map: self.seeding.progress(),
             readings: Arc::clone(&self.readings),
         }
     }

@@ -1,7 +1,11 @@
 //! The map of a planet's seed, made beside the frames: the planet stays until it is there.
 
+use crate::map_file;
+use crate::panels::MapProgress;
+use heightmap::Pipeline;
 use planet_file::PlanetFile;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -13,6 +17,8 @@ use workshop::Document;
 #[derive(Debug, Default)]
 pub(crate) struct Seeding {
     known: Option<(Key, Arc<BaseMap>)>,
+    /// What was asked for last and is not there.
+    wanted: Option<Key>,
     making: Option<Job>,
     failed: Option<(Key, String)>,
 }
@@ -28,6 +34,9 @@ struct Key {
 struct Job {
     key: Key,
     made: Mutex<Receiver<Result<Arc<BaseMap>, String>>>,
+    /// Whether nobody wants it any more.
+    stopped: Arc<AtomicBool>,
+    progress: Arc<Mutex<MapProgress>>,
 }
 
 impl Seeding {
@@ -42,7 +51,18 @@ impl Seeding {
 
     /// Which seed's map is being made.
     pub(crate) fn seed(&self) -> Option<u64> {
-        self.making.as_ref().map(|job| job.key.seed)
+        self.wanted.as_ref().map(|key| key.seed)
+    }
+
+    /// How far the map is that is being made.
+    pub(crate) fn progress(&self) -> Option<MapProgress> {
+        let job = self.making.as_ref()?;
+        let progress = job.progress.lock();
+        Some(
+            progress
+                .unwrap_or_else(|poisoned| poisoned.into_inner())
+                .clone(),
+        )
     }
 
     /// Why the last map that was asked for cannot be made.
@@ -50,36 +70,68 @@ impl Seeding {
         self.failed.as_ref().map(|(_, problem)| problem)
     }
 
-    /// The planet with the map of its seed, or none while that is being made, which begins when it is first asked for.
+    /// The planet with the map of its seed, or none while that is being made, which begins when it is first asked for and nothing is `held` that
+    /// may still change it.
     ///
-    /// What was being made for another comes to nothing.
-    pub(crate) fn seeded(&mut self, document: &Document) -> Option<PlanetFile> {
+    /// One map is made at a time: another that was begun ends with its step.
+    pub(crate) fn seeded(&mut self, document: &Document, held: bool) -> Option<PlanetFile> {
         let planet = &document.planet;
         if planet.pipelines.is_empty() || planet.recipe.base.is_none() {
-            (self.making, self.failed) = (None, None);
+            self.stop();
+            (self.wanted, self.failed) = (None, None);
             return Some(planet.clone());
         }
         let key = key(document);
-        self.take(&key);
+        self.take();
         if let Some((known, map)) = &self.known
             && *known == key
         {
-            self.failed = None;
-            return Some(on(map, planet));
+            let planet = on(map, planet);
+            self.stop();
+            (self.wanted, self.failed) = (None, None);
+            return Some(planet);
         }
-        let is_made = self.making.as_ref().is_some_and(|job| job.key == key);
-        let has_failed = self.failed.as_ref().is_some_and(|(of, _)| *of == key);
-        if !is_made && !has_failed {
-            self.begin(key, document);
+        if self.failed.as_ref().is_some_and(|(of, _)| *of == key) {
+            self.wanted = None;
+            return None;
         }
+        match &self.making {
+            Some(job) if job.key == key => {}
+            Some(_) => self.stop(),
+            None if held => {}
+            None => self.begin(key.clone(), document),
+        }
+        self.wanted = Some(key);
         None
+    }
+
+    /// Has what is being made end.
+    fn stop(&self) {
+        if let Some(job) = &self.making {
+            job.stopped.store(true, Ordering::Relaxed);
+        }
     }
 
     fn begin(&mut self, key: Key, document: &Document) {
         let (sender, receiver) = channel();
         let document = document.clone();
+        let stopped = Arc::new(AtomicBool::new(false));
+        let progress = Arc::new(Mutex::new(MapProgress::default()));
+        let (stops, tells) = (Arc::clone(&stopped), Arc::clone(&progress));
         thread::spawn(move || {
-            let made = document.planet.seeded(document.seed);
+            let goes_on = |step, steps, name: &str| {
+                let mut told = tells
+                    .lock()
+                    .unwrap_or_else(|poisoned| poisoned.into_inner());
+                let name = say::one_line(name);
+                *told = MapProgress { step, steps, name };
+                !stops.load(Ordering::Relaxed)
+            };
+            if let Err(problem) = room(&document) {
+                let _ = sender.send(Err(problem));
+                return;
+            }
+            let made = document.planet.seeded_while(document.seed, goes_on);
             let made = made.map_err(|problem| say::one_line(&problem.to_string()));
             let map = made.and_then(|planet| {
                 let base = planet.recipe.base.ok_or("its map is gone")?;
@@ -92,30 +144,45 @@ impl Seeding {
         self.making = Some(Job {
             key,
             made: Mutex::new(receiver),
+            stopped,
+            progress,
         });
     }
 
-    /// Takes over what has been made for a key.
-    fn take(&mut self, key: &Key) {
-        let Some(job) = self.making.take_if(|job| job.key == *key) else {
+    /// Takes over what has been made.
+    fn take(&mut self) {
+        let Some(job) = self.making.take() else {
             return;
         };
-        let receiver = job
-            .made
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        match receiver.try_recv() {
-            Ok(Ok(map)) => self.known = Some((key.clone(), map)),
-            Ok(Err(problem)) => self.failed = Some((key.clone(), problem)),
+        let received = {
+            let receiver = job.made.lock();
+            let receiver = receiver.unwrap_or_else(|poisoned| poisoned.into_inner());
+            receiver.try_recv()
+        };
+        let is_stopped = job.stopped.load(Ordering::Relaxed);
+        match received {
+            Ok(Ok(map)) => self.known = Some((job.key, map)),
+            Err(TryRecvError::Empty) => self.making = Some(job),
+            // It was not wanted, and may be again.
+            Ok(Err(_)) | Err(TryRecvError::Disconnected) if is_stopped => {}
+            Ok(Err(problem)) => self.failed = Some((job.key, problem)),
             Err(TryRecvError::Disconnected) => {
-                self.failed = Some((key.clone(), "its map could not be made".into()));
-            }
-            Err(TryRecvError::Empty) => {
-                drop(receiver);
-                self.making = Some(job);
+                self.failed = Some((job.key, "its map could not be made".into()));
             }
         }
     }
+}
+
+/// Refuses a map that takes more memory than is free.
+fn room(document: &Document) -> Result<(), String> {
+    let Some(pipeline) = document
+        .map()
+        .and_then(|(_, text)| Pipeline::read(text).ok())
+    else {
+        // Who makes it says why.
+        return Ok(());
+    };
+    map_file::ask(pipeline.most_bytes()).map_err(|lack| say::one_line(&lack.to_string()))
 }
 
 fn key(document: &Document) -> Key {
@@ -144,21 +211,24 @@ mod tests {
     fn a_seed_counts_at_once_or_when_its_map_is_made() {
         let moon = Document::new(Preset::Moon.planet().clone(), 5);
         let mut seeding = Seeding::default();
-        assert_eq!(seeding.seeded(&moon), Some(moon.planet));
+        assert_eq!(seeding.seeded(&moon, false), Some(moon.planet));
 
         let first = Document::new(Preset::Diamond.planet().clone(), 1);
         let mut seeding = Seeding::knowing(&first, &first.planet.recipe);
-        assert_eq!(seeding.seeded(&first).as_ref(), Some(&first.planet));
+        assert_eq!(seeding.seeded(&first, false).as_ref(), Some(&first.planet));
         let mut other = Document {
             seed: 4,
             ..first.clone()
         };
-        assert_eq!(seeding.seeded(&other), None);
+        assert_eq!(seeding.seeded(&other, false), None);
         other.seed = 5;
-        assert_eq!((seeding.seeded(&other), seeding.seed()), (None, Some(5)));
+        assert_eq!(
+            (seeding.seeded(&other, false), seeding.seed()),
+            (None, Some(5))
+        );
         let start = Instant::now();
         let made = loop {
-            if let Some(made) = seeding.seeded(&other) {
+            if let Some(made) = seeding.seeded(&other, false) {
                 break made;
             }
             assert!(start.elapsed() < Duration::from_secs(300), "it never comes");
@@ -169,9 +239,46 @@ mod tests {
         assert_eq!(made.recipe.bands, first.planet.recipe.bands);
         // A band that changes waits for no map.
         other.planet.recipe.bands[0].amplitude *= 2.0;
-        let again = seeding.seeded(&other).expect("the map is known");
+        let again = seeding.seeded(&other, false).expect("the map is known");
         assert_eq!(again.recipe.base, made.recipe.base);
         assert_eq!(again.recipe.bands, other.planet.recipe.bands);
+    }
+
+    #[test]
+    fn a_map_that_a_hand_still_changes_is_not_begun_and_one_is_made_at_a_time() {
+        let mut document = Document::new(Preset::Moon.planet().clone(), 1);
+        document.give_map(workshop::MapStart::Plates);
+        let write = |document: &mut Document, times: usize| {
+            document.write_map(&format!(
+                "grid: cube\nsize: 129\nsteps: [{{name: hills}}, {{name: smooth, parameters: {{iterations: {times}}}}}, {{name: invert}}]"
+            ));
+        };
+        let mut seeding = Seeding::default();
+        write(&mut document, 1);
+        assert_eq!(seeding.seeded(&document, true), None);
+        assert_eq!((seeding.progress(), seeding.seed()), (None, Some(1)));
+        for times in 2..20 {
+            write(&mut document, times);
+            assert_eq!(seeding.seeded(&document, false), None, "{times}");
+            assert!(seeding.making.is_some(), "{times}");
+        }
+        let start = Instant::now();
+        let made = loop {
+            if let Some(made) = seeding.seeded(&document, false) {
+                break made;
+            }
+            assert!(start.elapsed() < Duration::from_secs(120), "it never comes");
+            thread::sleep(Duration::from_millis(2));
+        };
+        assert_eq!(
+            Ok(made.recipe.base),
+            document
+                .planet
+                .seeded(1)
+                .map(|it| it.recipe.base)
+                .map_err(drop)
+        );
+        assert_eq!((seeding.error(), seeding.seed()), (None, None));
     }
 
     #[test]
@@ -183,10 +290,13 @@ mod tests {
         let mut seeding = Seeding::default();
         let start = Instant::now();
         while seeding.error().is_none() {
-            assert_eq!(seeding.seeded(&document), None);
+            assert_eq!(seeding.seeded(&document, false), None);
             assert!(start.elapsed() < Duration::from_secs(60), "it never fails");
             thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!((seeding.seeded(&document), seeding.seed()), (None, None));
+        assert_eq!(
+            (seeding.seeded(&document, false), seeding.seed()),
+            (None, None)
+        );
     }
 }

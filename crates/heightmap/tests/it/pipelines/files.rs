@@ -21,7 +21,7 @@ fn maps() -> PathBuf {
 }
 
 /// A pipeline's text with another size.
-fn resized(text: &str, size: usize) -> String {
+pub(crate) fn resized(text: &str, size: usize) -> String {
     let mut lines = Vec::new();
     let mut found = false;
     for line in text.lines() {
@@ -143,8 +143,8 @@ fn cheap(step: &Step) -> bool {
     few && !step.outputs.iter().any(lines)
 }
 
-#[test]
-fn a_file_with_faults_is_refused_in_one_line_or_runs() {
+/// Files that were in order before faults were put into them.
+pub(crate) fn faulty(turns: usize) -> impl Iterator<Item = String> {
     let mut random = fastrand::Rng::with_seed(20);
     let mut good: Vec<String> = vec![OURS.into(), THEIRS.into()];
     for (_, text) in all_maps() {
@@ -158,8 +158,7 @@ fn a_file_with_faults_is_refused_in_one_line_or_runs() {
             format!("size: 9\nsteps: [{{name: value, as: first}}, {{{operator}}}]")
         }),
     );
-    let (mut refused, mut ran) = (0, 0);
-    for turn in 0..4000 {
+    (0..turns).map(move |turn| {
         let seed = if turn % 4 == 0 {
             BAD[random.usize(..BAD.len())]
         } else {
@@ -186,7 +185,19 @@ fn a_file_with_faults_is_refused_in_one_line_or_runs() {
                 }
             }
         }
-        let text: String = text.into_iter().collect();
+        text.into_iter().collect()
+    })
+}
+
+/// Whether a pipeline takes next to no time.
+pub(crate) fn is_cheap(pipeline: &Pipeline) -> bool {
+    pipeline.grid().len() <= 500 && pipeline.steps().iter().all(cheap)
+}
+
+#[test]
+fn a_file_with_faults_is_refused_in_one_line_or_runs() {
+    let (mut refused, mut ran) = (0, 0);
+    for (turn, text) in faulty(4000).enumerate() {
         match Pipeline::read(&text) {
             Err(error) => {
                 let line = error.to_string();
@@ -203,7 +214,7 @@ fn a_file_with_faults_is_refused_in_one_line_or_runs() {
             }
             Ok(pipeline) => {
                 assert!(pipeline.steps().len() <= Pipeline::MAX_STEPS, "{turn}");
-                if pipeline.grid().len() <= 500 && pipeline.steps().iter().all(cheap) {
+                if is_cheap(&pipeline) {
                     let (map, _) = run(&pipeline);
                     assert!(
                         map.heights().iter().all(|height| height.is_finite()),

@@ -4,6 +4,9 @@ mod claims;
 mod files;
 mod refusals;
 
+pub(super) use files::{faulty, is_cheap, resized};
+pub(super) use refusals::BAD;
+
 use heightmap::{Event, HeightMap, Pipeline};
 use std::convert::Infallible;
 
@@ -83,7 +86,7 @@ finalizer:
 ";
 
 /// Every operator by its name, with what it needs.
-pub(super) const OPERATORS: [&str; 35] = [
+pub(super) const OPERATORS: [&str; 36] = [
     "name: fractal",
     "name: value",
     "name: gradient",
@@ -116,6 +119,7 @@ pub(super) const OPERATORS: [&str; 35] = [
     "name: lower, with: first",
     "name: higher, with: first",
     "name: mask, with: first, mask: first",
+    "name: again",
     "name: intercept, modifiers: [{name: smooth}]",
     "name: erosion-score",
     "name: playability",

@@ -4,7 +4,7 @@ use heightmap::Pipeline;
 use std::fmt::Write;
 
 /// Pipelines with one fault each.
-pub(super) const BAD: &[&str] = &[
+pub(crate) const BAD: &[&str] = &[
     // No pipeline at all.
     "",
     "# nothing but a comment\n",
