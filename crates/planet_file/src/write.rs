@@ -162,6 +162,7 @@ fn rivers_text(rivers: Rivers) -> String {
         lakes,
         cut,
         rain,
+        drained,
         falls,
     } = rivers;
     let said = [
@@ -178,7 +179,12 @@ fn rivers_text(rivers: Rivers) -> String {
     let rain = rain.map_or_else(String::new, |RiverRain { reach, climb }| {
         format!(", rain: (reach: {reach:?}, climb: {climb:?})")
     });
-    format!("(level: {level}, cut: {cut:?}{said}{rain})")
+    let drained = if drained == 0 {
+        String::new()
+    } else {
+        format!(", drained: {drained}")
+    };
+    format!("(level: {level}, cut: {cut:?}{said}{drained}{rain})")
 }
 
 fn mask_text(mask: Mask) -> String {

@@ -74,7 +74,7 @@ mod terrain;
 
 pub use chunk::{ChunkMesh, HeightField};
 pub use cubemap::{HeightRange, Realm, RealmSet};
-pub use explained::{ExplainedBand, ExplainedOctave, ExplainedStamp, StampWay};
+pub use explained::{ExplainedBand, ExplainedDrain, ExplainedOctave, ExplainedStamp, StampWay};
 pub use flat::{FlatMap, FlatMapError};
 pub use patch::{ChunkSide, ChunkSideError};
 #[cfg(feature = "serde")]

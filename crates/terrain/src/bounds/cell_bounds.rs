@@ -1,9 +1,10 @@
 //! Between which heights a cell's ground lies, from the stamps that reach it.
 
 use super::affine_interval::AffineInterval;
-use super::base_bounds::of_base;
+use super::base_bounds::{of_base, of_bumps};
 use super::interval::Interval;
 use super::seen_stamps::{SeenStamp, StampKey, seen};
+use crate::base::Bumps;
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, print_ground};
@@ -85,6 +86,16 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
                     *reading = reading.plus(octave);
                     *size += of_stamps;
                 }
+            }
+        }
+        for bumps in plan.bumps().iter().filter(|bumps| bumps.octave() == level) {
+            let added = around.bumps(bumps);
+            total = total.plus(added);
+            size += bumps.most();
+            let later = readings.iter_mut().zip(bands);
+            for ((reading, size), _) in later.filter(|(_, band)| band.first > level) {
+                *reading = reading.plus(added);
+                *size += bumps.most();
             }
         }
     }
@@ -179,6 +190,16 @@ impl<'p> Around<'p> {
             Chart::Sphere => base,
             // Its slopes are along directions.
             Chart::Cube => AffineInterval::between(base.over(self.angle)),
+        }
+    }
+
+    /// What corrects the ground at the nodes of a lattice.
+    fn bumps(&self, bumps: &Bumps) -> AffineInterval {
+        let added = of_bumps(bumps, self.cell, self.middle, self.angle);
+        match self.plan.recipe().chart {
+            Chart::Sphere => added,
+            // Its slopes are along directions.
+            Chart::Cube => AffineInterval::between(added.over(self.angle)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Heights gathered point by point.
 
 use super::base::base_height;
+use super::bumps::corrections;
 use crate::base::Bells;
 use crate::patch::{ChunkSide, Patch, WARP, inverse_root};
 use crate::recipe::{Chart, Shape};
@@ -117,6 +118,8 @@ fn at(
 ) -> f32 {
     let bands = &terrain.recipe().bands;
     sums.fill(Sum::NOTHING);
+    let (map, mut added) = (base, 0.0);
+    let mut base = map;
     for level in 0..=finest {
         for (index, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
@@ -139,6 +142,8 @@ fn at(
                 });
             }
         }
+        added += corrections(terrain, level, point.realm, point.s, point.t);
+        base = map + added;
     }
     f32::of(Sum::total(base, sums))
 }

@@ -56,16 +56,19 @@ struct Climate {
 }
 
 impl Discharge {
-    /// Of nodes with such ground, and where water then runs: hollows whose lake would lose all that comes to the air keep it.
+    /// Of nodes with such ground, and where water then runs: hollows whose lake would lose all that comes to the air keep it, but for those up to so many metres deep.
     pub(super) fn found(
         rain: RiverRain,
         grounds: &[f32],
         sea: f32,
+        shallow: f64,
         drain: impl Fn(&BTreeSet<usize>) -> Drained,
     ) -> (Drained, Self) {
         let open = drain(&BTreeSet::new());
         let climate = Climate::new(rain, open.nodes, grounds, sea);
-        let sinks = climate.dry_hollows(&open, grounds);
+        let mut sinks = climate.dry_hollows(&open, grounds);
+        let depth = |node: usize| f64::from(open.water.level(node)) - f64::from(grounds[node]);
+        sinks.retain(|&node| depth(node) > shallow);
         let drained = drain(&sinks);
         let water = climate.water(&drained);
         #[expect(clippy::cast_possible_truncation, reason = "an area")]

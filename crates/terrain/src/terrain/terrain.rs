@@ -6,7 +6,7 @@ use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
-use crate::rivers::{Network, carve};
+use crate::rivers::{self, First, Network, carve};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Vertex, Warp};
@@ -30,6 +30,14 @@ pub struct Terrain {
     pub(super) range: OnceLock<HeightRange>,
     /// Found when ground is asked for that is fine enough to have some.
     rivers: OnceLock<Arc<Network>>,
+    /// What has found them, or will, where land drains as they say.
+    drained: Option<Arc<First>>,
+}
+
+/// The rivers of a plan whose recipe has some, found on threads apart.
+fn network(plan: &Plan) -> Network {
+    let rivers = plan.recipe().rivers.expect("it has some");
+    apart(|| Network::new(plan, rivers).with_lakes())
 }
 
 impl Terrain {
@@ -42,10 +50,16 @@ impl Terrain {
     ///
     /// If the recipe is not in order, as [`Recipe::check`] says.
     pub fn new(recipe: &Recipe, seed: Seed) -> Result<Self, RecipeError> {
+        let plan = Plan::new(recipe, seed)?;
+        let (plan, drained) = match rivers::drained(&plan, network) {
+            Some((plan, first)) => (plan, Some(first)),
+            None => (plan, None),
+        };
         Ok(Self {
-            plan: Plan::new(recipe, seed)?,
+            plan,
             range: OnceLock::new(),
             rivers: OnceLock::new(),
+            drained,
         })
     }
 
@@ -56,9 +70,9 @@ impl Terrain {
 
     pub(super) fn network(&self, finest: u8) -> Option<&Arc<Network>> {
         let rivers = self.recipe().rivers.as_ref()?;
-        (finest >= Network::first_octave(rivers)).then(|| {
-            let find = || Arc::new(Network::new(&self.plan, *rivers).with_lakes());
-            self.rivers.get_or_init(|| apart(find))
+        (finest >= Network::first_octave(rivers)).then(|| match &self.drained {
+            Some(first) => first.network(),
+            None => self.rivers.get_or_init(|| Arc::new(network(&self.plan))),
         })
     }
 
