@@ -3,8 +3,8 @@
 use studio::lat_lon;
 use studio::say::one_line;
 use terrain::{
-    ExplainedBand, ExplainedDrain, ExplainedOctave, ExplainedStamp, Explanation, Realm, Recipe,
-    StampWay, Water, WaterKind,
+    ExplainedBand, ExplainedDrain, ExplainedOctave, ExplainedStamp, Explanation, Reads, Realm,
+    Recipe, StampWay, Water, WaterKind,
 };
 
 /// What made a height as a table: a line for each stamp that adds something, a sum for each octave, and at its end one for each band, and the height; with `all` also stamps in reach that add nothing.
@@ -150,8 +150,9 @@ impl<'a> Table<'a> {
         if let Some(drain) = explained.drains.last() {
             line("drained", drain.sum, String::new());
         }
-        for band in &explained.bands {
-            line(&one_line(&band.name), band.added(), self.mask(band));
+        for (band, said) in explained.bands.iter().zip(&self.recipe.bands) {
+            let reads = said.mask.map_or(Reads::Height, |mask| mask.reads);
+            line(&one_line(&band.name), band.added(), self.mask(band, reads));
         }
         if self.recipe.rivers.is_some() {
             line("rivers", explained.carved(), String::new());
@@ -167,15 +168,20 @@ impl<'a> Table<'a> {
         lines
     }
 
-    fn mask(&self, band: &ExplainedBand) -> String {
+    fn mask(&self, band: &ExplainedBand, what: Reads) -> String {
         let Some(reads) = band.mask_reads else {
             return String::new();
         };
+        let at = match what {
+            Reads::Height => format!("at {} m", self.metres(reads)),
+            Reads::Rain => format!("in {reads:.2} of a moist plain's rain"),
+            Reads::Coast => format!("{reads:.0} m from the coast"),
+            Reads::Drained => format!("where {:.0} km2 drain", reads * reads * 1e-6),
+        };
         format!(
-            "{} times {:.4}, by its mask at {} m",
+            "{} times {:.4}, by its mask {at}",
             self.metres(band.coarse + band.fine),
             band.weight,
-            self.metres(reads)
         )
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 use terrain::{
-    Band, Base, Facing, GreyGrid, Mask, RealmSet, RiverRain, Rivers, Shape, Sign, Stamp,
+    Band, Base, Facing, GreyGrid, Mask, Reads, RealmSet, RiverRain, Rivers, Shape, Sign, Stamp,
 };
 
 impl PlanetFile {
@@ -188,13 +188,23 @@ fn rivers_text(rivers: Rivers) -> String {
 }
 
 fn mask_text(mask: Mask) -> String {
-    let Mask { from, to, floor } = mask;
+    let Mask {
+        from,
+        to,
+        floor,
+        reads,
+    } = mask;
     let floor = if floor == 0.0 {
         String::new()
     } else {
         format!(", floor: {floor:?}")
     };
-    format!("(from: {from:?}, to: {to:?}{floor})")
+    let reads = if reads == Reads::Height {
+        String::new()
+    } else {
+        format!(", reads: {}", reads.name())
+    };
+    format!("(from: {from:?}, to: {to:?}{floor}{reads})")
 }
 
 fn colour([red, green, blue]: [f32; 3]) -> String {

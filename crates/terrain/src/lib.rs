@@ -81,7 +81,7 @@ pub use patch::{ChunkSide, ChunkSideError};
 pub use recipe::realm_names;
 pub use recipe::{
     Band, BandProblem, Base, BaseMap, BaseMapError, Chart, Facing, GreyGrid, GreyGridError, Mask,
-    Recipe, RecipeError, RiverRain, Rivers, RiversError, Seed, Shape, Sign, Stamp,
+    Reads, Recipe, RecipeError, RiverRain, Rivers, RiversError, Seed, Shape, Sign, Stamp,
 };
 pub use rivers::{Lake, River, RiverLine, RiverStation, Survey, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};

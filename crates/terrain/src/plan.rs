@@ -1,12 +1,13 @@
 //! A recipe and a seed worked out: what is known of every band and octave before the first stamp.
 
-use crate::base::{Bells, Bumps};
+use crate::base::{Bells, Bumps, Fields};
 use crate::patch::ChunkSide;
-use crate::recipe::{BandKey, Recipe, RecipeError, Seed};
+use crate::recipe::{BandKey, Mask, Reads, Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::{GuideRule, SectorStamp};
 use cubemap::Cell;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A recipe that has been checked, a seed, and what follows from the two alone.
@@ -21,6 +22,8 @@ pub(crate) struct Plan {
     base: Option<Bells>,
     /// What corrects the ground at the nodes of lattices, from the coarsest on.
     bumps: Vec<Bumps>,
+    /// What masks read beside the height, where there are rivers.
+    fields: Option<Arc<dyn Fields>>,
     /// For each band what its sectors' random bits are drawn from.
     keys: Vec<BandKey>,
     /// For each band the heights of its octaves in metres, from its first on.
@@ -73,6 +76,7 @@ impl Plan {
         Ok(Self {
             id: new_id(),
             bumps: Vec::new(),
+            fields: None,
             guide_rules: guide_rules.collect(),
             keys: keys.collect(),
             octave_heights: octave_heights.collect(),
@@ -89,6 +93,15 @@ impl Plan {
         self.bumps.push(bumps);
         Self {
             id: new_id(),
+            ..self
+        }
+    }
+
+    /// The same plan with what its masks read beside the height.
+    pub(crate) fn with_fields(self, fields: Arc<dyn Fields>) -> Self {
+        Self {
+            id: new_id(),
+            fields: Some(fields),
             ..self
         }
     }
@@ -129,6 +142,17 @@ impl Plan {
     /// What is below all bands.
     pub(crate) const fn base(&self) -> Option<&Bells> {
         self.base.as_ref()
+    }
+
+    /// The level of the lattice of what masks read beside the height.
+    pub(crate) fn field_level(&self) -> Option<u8> {
+        self.fields.as_ref().map(|fields| fields.level())
+    }
+
+    /// What a mask reads, if that is not the height.
+    pub(crate) fn field(&self, mask: &Mask) -> Option<&Bells> {
+        let fields = self.fields.as_ref()?;
+        (mask.reads != Reads::Height).then(|| fields.field(mask.reads))
     }
 
     /// What corrects the ground at the nodes of lattices, from the coarsest on.

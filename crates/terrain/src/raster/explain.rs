@@ -41,8 +41,8 @@ impl Press<'_> {
         let (mut octaves, mut drains) = (Vec::new(), Vec::new());
         for level in 0..=finest.min(Cell::MAX_LEVEL) {
             for (at, band) in bands.iter().enumerate() {
-                if band.first == level && band.mask.is_some() {
-                    reads[at] = Some(self.sum(at));
+                if band.first == level {
+                    reads[at] = band.mask.map(|mask| self.reads(at, &mask));
                 }
             }
             self.begin_level();

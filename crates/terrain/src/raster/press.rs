@@ -7,7 +7,7 @@ use super::rasteriser::PointGrid;
 use crate::base::{print_base, print_bumps};
 use crate::patch::{Cloud, Patch, Points};
 use crate::plan::Plan;
-use crate::recipe::Chart;
+use crate::recipe::{Chart, Mask};
 use crate::simd::{Aligned, Scalar};
 use crate::stamp::SectorStamp;
 use crate::sums::{Accumulator, BandSums, CombineBands, WeightedBand, Weights, mask_weights};
@@ -203,15 +203,40 @@ impl<'p> Press<'p> {
             if band.first == level
                 && let Some(mask) = band.mask
             {
-                self.weights[at] = mask_weights(
-                    mask,
-                    &self.points,
-                    &self.bands(at),
-                    self.with_slopes(),
-                    self.plan.instructions(),
-                );
+                let weights = |read: &[WeightedBand<'_>]| {
+                    let instructions = self.plan.instructions();
+                    mask_weights(mask, &self.points, read, self.with_slopes(), instructions)
+                };
+                self.weights[at] = match self.field(&mask) {
+                    Some(sums) => weights(&[WeightedBand {
+                        sums: &sums,
+                        weights: &Weights::ONE,
+                    }]),
+                    None => weights(&self.bands(at)),
+                };
             }
         }
+    }
+
+    /// What a mask reads, if that is not the height.
+    fn field(&self, mask: &Mask) -> Option<BandSums> {
+        let bells = self.plan.field(mask)?;
+        let chart = self.plan.recipe().chart;
+        let instructions = self.plan.instructions();
+        let with_slopes = self.with_slopes();
+        Some(print_base(
+            bells,
+            &self.points,
+            chart,
+            with_slopes,
+            instructions,
+        ))
+    }
+
+    /// What the mask of a band reads at the first point, before the band's first octave.
+    pub(super) fn reads(&self, band: usize, mask: &Mask) -> f64 {
+        let field = self.field(mask);
+        field.map_or_else(|| self.sum(band), |field| field.coarse[0])
     }
 
     /// Prints of one octave of one band what a work takes of it.

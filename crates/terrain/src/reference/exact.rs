@@ -1,6 +1,6 @@
 //! Heights in double precision throughout.
 
-use super::base::base_height;
+use super::base::{base_height, field};
 use super::bumps::corrections;
 use crate::patch::{Patch, WARP};
 use crate::recipe::{Chart, Shape};
@@ -41,7 +41,9 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     for level in 0..=finest {
         for (at, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
-                weights[at] = mask.weight(total(below, &sums[..at], &weights)).0;
+                let field = field(terrain, &mask, point.realm, point.s, point.t);
+                let reads = field.unwrap_or_else(|| total(below, &sums[..at], &weights));
+                weights[at] = mask.weight(reads).0;
             }
         }
         for (at, band) in bands.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Heights gathered point by point.
 
-use super::base::base_height;
+use super::base::{base_height, field};
 use super::bumps::corrections;
 use crate::base::Bells;
 use crate::patch::{ChunkSide, Patch, WARP, inverse_root};
@@ -123,7 +123,9 @@ fn at(
     for level in 0..=finest {
         for (index, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
-                sums[index].weight = mask.weight(Sum::total(base, &sums[..index])).0;
+                let field = field(terrain, &mask, point.realm, point.s, point.t);
+                let reads = field.unwrap_or_else(|| Sum::total(base, &sums[..index]));
+                sums[index].weight = mask.weight(reads).0;
             }
         }
         for (index, band) in bands.iter().enumerate() {

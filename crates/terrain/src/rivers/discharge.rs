@@ -43,6 +43,8 @@ pub(super) struct Discharge {
     floods: Vec<f32>,
     /// How much more than rains a lake would lose to the air, in what a moist country gives.
     thirst: Vec<f32>,
+    /// How much rains at each node: 1 on a plain between the belts in air from the sea.
+    pub(super) rain: Vec<f32>,
 }
 
 /// What becomes of the rain at each node.
@@ -53,6 +55,8 @@ struct Climate {
     thirst: Vec<f32>,
     /// The part of what the air could take that does not rain.
     dryness: Vec<f32>,
+    /// How much rains.
+    rain: Vec<f32>,
 }
 
 impl Discharge {
@@ -78,6 +82,7 @@ impl Discharge {
             water: water.into_iter().map(narrow).collect(),
             floods: floods.map(|area| narrow(FLOODS * area)).collect(),
             thirst: climate.thirst,
+            rain: climate.rain,
         };
         (drained, discharge)
     }
@@ -128,13 +133,16 @@ impl Climate {
             let runs_off = rain - rain / (1.0 + part * part).sqrt();
             let lacks = (takes - rain).max(0.0);
             #[expect(clippy::cast_possible_truncation, reason = "a few")]
-            let [runoff, thirst, dryness] =
-                [runs_off / TEMPERATE, lacks / TEMPERATE, lacks / takes].map(|part| part as f32);
-            (runoff, (thirst, dryness))
+            let [runoff, thirst, dryness, rain] =
+                [runs_off / TEMPERATE, lacks / TEMPERATE, lacks / takes, rain]
+                    .map(|part| part as f32);
+            ((runoff, rain), (thirst, dryness))
         };
         let nodes = (0..nodes.len()).into_par_iter().map(of_node);
-        let (runoff, (thirst, dryness)) = nodes.unzip();
+        let ((runoff, rain), (thirst, dryness)): ((Vec<_>, Vec<_>), (Vec<_>, Vec<_>)) =
+            nodes.unzip();
         Self {
+            rain,
             runoff,
             thirst,
             dryness,

@@ -192,6 +192,29 @@ impl Network {
         self.grounds[node]
     }
 
+    /// Whether a node is in the sea.
+    pub(super) fn is_sea(&self, node: usize) -> bool {
+        self.grounds[node] <= self.sea
+    }
+
+    /// How much rains at each node; nothing where nothing is said of that.
+    pub(super) fn rain(&self) -> Vec<f32> {
+        let discharge = self.discharge.as_ref();
+        discharge.map_or_else(
+            || vec![0.0; self.nodes.len()],
+            |discharge| discharge.rain.clone(),
+        )
+    }
+
+    /// What drains through a node on land, in steps squared; 0 in the sea.
+    pub(super) fn drains(&self, node: usize) -> f32 {
+        if self.is_sea(node) {
+            0.0
+        } else {
+            self.areas[node]
+        }
+    }
+
     /// Metres of that which correct it.
     pub(super) fn added(&self, node: usize) -> f32 {
         self.added.get(node).copied().unwrap_or_default()

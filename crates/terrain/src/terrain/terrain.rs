@@ -28,10 +28,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Terrain {
     plan: Plan,
     pub(super) range: OnceLock<HeightRange>,
-    /// Found when ground is asked for that is fine enough to have some.
-    rivers: OnceLock<Arc<Network>>,
-    /// What has found them, or will, where land drains as they say.
-    drained: Option<Arc<First>>,
+    /// What has found the rivers, or will when ground is asked for that is fine enough to have some.
+    rivers: Option<Arc<First>>,
 }
 
 /// The rivers of a plan whose recipe has some, found on threads apart.
@@ -51,15 +49,14 @@ impl Terrain {
     /// If the recipe is not in order, as [`Recipe::check`] says.
     pub fn new(recipe: &Recipe, seed: Seed) -> Result<Self, RecipeError> {
         let plan = Plan::new(recipe, seed)?;
-        let (plan, drained) = match rivers::drained(&plan, network) {
+        let (plan, rivers) = match rivers::drained(&plan, network) {
             Some((plan, first)) => (plan, Some(first)),
             None => (plan, None),
         };
         Ok(Self {
             plan,
             range: OnceLock::new(),
-            rivers: OnceLock::new(),
-            drained,
+            rivers,
         })
     }
 
@@ -70,10 +67,8 @@ impl Terrain {
 
     pub(super) fn network(&self, finest: u8) -> Option<&Arc<Network>> {
         let rivers = self.recipe().rivers.as_ref()?;
-        (finest >= Network::first_octave(rivers)).then(|| match &self.drained {
-            Some(first) => first.network(),
-            None => self.rivers.get_or_init(|| Arc::new(network(&self.plan))),
-        })
+        let first = self.rivers.as_ref()?;
+        (finest >= Network::first_octave(rivers)).then(|| first.network())
     }
 
     /// The same terrain printed with other instructions: the same bits, at another speed.

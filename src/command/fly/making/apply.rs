@@ -65,7 +65,7 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
     }
     let mut audible = making.view.audible(seeded);
     if live.desired.is_some() {
-        audible.recipe.rivers = None;
+        audible.recipe.remove_rivers();
     }
     let shapes = planet.recipe != audible.recipe || planet.seed != seed || planet.radius != radius;
     if shapes {
@@ -77,7 +77,7 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
             {
                 (planet.side, planet.fine_light) = (side, false);
             }
-            audible.recipe.rivers = None;
+            audible.recipe.remove_rivers();
         }
         planet.chart = audible.recipe.chart;
         planet.recipe = audible.recipe;

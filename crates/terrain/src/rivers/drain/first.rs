@@ -1,8 +1,10 @@
 //! Land that drains on the rivers' own lattice.
 
+use super::fields::Found;
 use super::land::{Known, Land};
 use crate::base::Correction;
 use crate::plan::Plan;
+use crate::recipe::{Reads, Rivers};
 use crate::rivers::network::Network;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -13,6 +15,8 @@ pub(crate) struct First {
     plan: Plan,
     find: Box<dyn Fn(&Plan) -> Network + Send + Sync>,
     network: OnceLock<Arc<Network>>,
+    /// What masks read, in the order of [`Reads::ALL`].
+    pub(super) fields: [Found; Reads::ALL.len()],
 }
 
 impl First {
@@ -21,7 +25,13 @@ impl First {
             plan,
             find: Box::new(find),
             network: OnceLock::new(),
+            fields: Default::default(),
         }
+    }
+
+    /// What is said of them.
+    pub(super) fn rivers(&self) -> Rivers {
+        self.plan.recipe().rivers.expect("it has some")
     }
 
     /// The rivers.

@@ -6,6 +6,7 @@
 //! finer lattice follows from the few nodes around it, and is found where it is asked for.
 
 mod corrections;
+mod fields;
 mod finer;
 mod first;
 mod land;
@@ -13,27 +14,33 @@ mod refine;
 mod window;
 
 use super::network::Network;
-use crate::base::Bumps;
+use crate::base::{Bumps, Fields};
 use crate::plan::Plan;
+use crate::recipe::{Band, Reads};
 use finer::Finer;
 pub(crate) use first::First;
 use land::Land;
 use std::sync::Arc;
 
-/// A plan whose ground drains as its rivers say, and where those are found; `None` if they say nothing of it.
+/// A plan whose ground drains as its rivers say and whose masks read what follows from them, and where those are found; `None` if it has none.
 pub(crate) fn drained(
     plan: &Plan,
     find: impl Fn(&Plan) -> Network + Send + Sync + 'static,
 ) -> Option<(Plan, Arc<First>)> {
     let rivers = plan.recipe().rivers?;
-    let last = rivers.level.checked_add(rivers.drained.checked_sub(1)?)?;
     let first = Arc::new(First::new(plan.clone(), find));
     let bumps = |level: u8, land: Arc<dyn Land>| Bumps::new(level, most(plan, level), land);
-    let mut drained = plan
-        .clone()
-        .with_bumps(bumps(rivers.level, Arc::clone(&first) as Arc<dyn Land>));
+    let reads = |band: &Band| band.mask.is_some_and(|mask| mask.reads != Reads::Height);
+    let mut drained = plan.clone();
+    if plan.recipe().bands.iter().any(reads) {
+        drained = drained.with_fields(Arc::clone(&first) as Arc<dyn Fields>);
+    }
     let mut land: Arc<dyn Land> = Arc::clone(&first) as Arc<dyn Land>;
-    for level in rivers.level + 1..=last {
+    for level in rivers.level..rivers.level + rivers.drained {
+        if level == rivers.level {
+            drained = drained.with_bumps(bumps(level, Arc::clone(&land)));
+            continue;
+        }
         let finer = Finer::new(drained.clone(), level, land, most(plan, level));
         land = Arc::new(finer);
         drained = drained.with_bumps(bumps(level, Arc::clone(&land)));

@@ -58,7 +58,7 @@ fn land_drains_on_as_many_lattices_as_the_recipe_says() {
                 let [before, after] =
                     [&plain, &drained].map(|terrain| to_sea(level, &grounds(terrain, level)));
                 println!("{seed}, {radius} m, level {level}: {before:.3}, {after:.3}");
-                assert!(before < 0.75, "{seed} {radius} {level}: {before}");
+                assert!(before < 0.9, "{seed} {radius} {level}: {before}");
                 assert!(after > 0.97, "{seed} {radius} {level}: {after}");
             }
         }
@@ -74,11 +74,10 @@ fn where_it_drains_land_stays_land_and_sea_stays_sea() {
         for level in LEVEL..=LEVEL + 1 {
             let [before, after] = [&plain, &drained].map(|terrain| grounds(terrain, level));
             for (node, (before, after)) in before.iter().zip(&after).enumerate() {
-                assert_eq!(
-                    *before > 0.0,
-                    *after > 0.0,
-                    "{level} {node}: {before} {after}"
-                );
+                // Nearer to the sea's level rounding decides: 1 cm.
+                let is_clear = before.abs() > 0.01;
+                let stays = (*before > 0.0) == (*after > 0.0);
+                assert!(!is_clear || stays, "{level} {node}: {before} {after}");
                 changed += usize::from(before != after);
                 all += 1;
             }
@@ -116,5 +115,41 @@ fn ground_that_drains_is_the_same_whatever_was_asked_before() {
         let other = cells.iter().rev().map(|&cell| backwards.field(cell, side));
         let other: Vec<_> = other.collect();
         assert!(one.iter().eq(other.iter().rev()), "{chart:?}");
+    }
+}
+
+#[test]
+#[ignore = "a figure that other work on the machine spoils"]
+fn chunks_on_land_that_drains_take_hardly_longer() {
+    let mut recipe = planet_file::Preset::Earth.planet().recipe.clone();
+    let drained = terrain(&recipe, 1);
+    recipe.rivers.as_mut().expect("it has some").drained = 0;
+    let plain = terrain(&recipe, 1);
+    let side = ChunkSide::DEFAULT;
+    let mut rng = rng(7);
+    for level in [2, 3, 4, 6, 8, 11, 14, 17] {
+        let mut part = || f64::from(below(&mut rng, 1 << 24)) / f64::from(1 << 23) - 1.0;
+        let dirs = std::iter::repeat_with(|| DVec3::new(part(), part(), part()));
+        let land = dirs
+            .filter(|&dir| plain.height_at_level(dir, 8) > 500.0)
+            .take(24);
+        let cells: Vec<_> = land
+            .map(|dir| Cell::containing(dir, level, Terrain::WARP).expect("no such fine one"))
+            .collect();
+        let time = |terrain: &Terrain| {
+            let begin = std::time::Instant::now();
+            for &cell in &cells {
+                std::hint::black_box(terrain.field(cell, side));
+            }
+            begin.elapsed().as_secs_f64() * 1e3 / 24.0
+        };
+        let first = time(&drained);
+        let rounds: Vec<_> = (0..9).map(|_| [time(&plain), time(&drained)]).collect();
+        let [before, after] = [0, 1].map(|k| {
+            let times = rounds.iter().map(|round| round[k]);
+            times.fold(f64::INFINITY, f64::min)
+        });
+        println!("level {level}: {before:.3} ms, {after:.3} ms, at first {first:.3} ms");
+        assert!(after < 1.25 * before, "level {level}: {before} {after} ms");
     }
 }

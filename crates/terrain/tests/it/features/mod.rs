@@ -4,6 +4,7 @@ pub(crate) mod base;
 mod drained;
 mod dry;
 mod explained;
+pub(crate) mod fields;
 mod guides;
 mod lakes;
 mod realms;
