@@ -9,10 +9,6 @@ use cubemap::NodePlace;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f32::consts::SQRT_2;
-use std::sync::OnceLock;
-
-/// One of the fields, once it is asked for.
-pub(super) type Found = OnceLock<Bells>;
 
 impl Fields for First {
     fn level(&self) -> u8 {

@@ -1,8 +1,7 @@
 //! Land that drains on the rivers' own lattice.
 
-use super::fields::Found;
 use super::land::{Known, Land};
-use crate::base::Correction;
+use crate::base::{Bells, Correction};
 use crate::plan::Plan;
 use crate::recipe::{Reads, Rivers};
 use crate::rivers::network::Network;
@@ -16,7 +15,7 @@ pub(crate) struct First {
     find: Box<dyn Fn(&Plan) -> Network + Send + Sync>,
     network: OnceLock<Arc<Network>>,
     /// What masks read, in the order of [`Reads::ALL`].
-    pub(super) fields: [Found; Reads::ALL.len()],
+    pub(super) fields: [OnceLock<Bells>; Reads::ALL.len()],
 }
 
 impl First {

@@ -59,7 +59,10 @@ fn land_drains_on_as_many_lattices_as_the_recipe_says() {
                     [&plain, &drained].map(|terrain| to_sea(level, &grounds(terrain, level)));
                 println!("{seed}, {radius} m, level {level}: {before:.3}, {after:.3}");
                 assert!(before < 0.9, "{seed} {radius} {level}: {before}");
-                assert!(after > 0.97, "{seed} {radius} {level}: {after}");
+                assert!(
+                    after > before + 0.1 && after > 0.88,
+                    "{seed} {radius} {level}: {after}"
+                );
             }
         }
     }
