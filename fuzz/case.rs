@@ -4,8 +4,8 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use cubemap::{Cell, Realm, RealmSet};
 use std::sync::Arc;
 use terrain::{
-    Band, Chart, ChunkSide, Facing, GreyGrid, HeightField, InstructionSet, Mask, Recipe, Seed,
-    Shape, Sign, Stamp, Terrain,
+    Band, Chart, ChunkSide, Facing, GreyGrid, HeightField, InstructionSet, Mask, Reads, Recipe,
+    Seed, Shape, Sign, Stamp, Terrain,
 };
 
 /// A chunk of some terrain. Most recipes are in order, and most numbers such as people would write.
@@ -104,6 +104,7 @@ fn band(bytes: &mut Unstructured<'_>, radius: f64) -> Result<Band> {
             from: number(bytes, 0.0, 90.0)?,
             to: number(bytes, 0.0, 90.0)?,
             floor: number(bytes, 0.0, 0.9)?,
+            reads: Reads::Height,
         }),
         _ => None,
     };
@@ -162,6 +163,7 @@ fn mask(bytes: &mut Unstructured<'_>, amplitude: f64) -> Result<Mask> {
         from: number(bytes, -2.0, 2.0)? * amplitude * width,
         to: number(bytes, -2.0, 2.0)? * amplitude * width,
         floor: number(bytes, 0.0, 0.9)?,
+        reads: Reads::Height,
     })
 }
 

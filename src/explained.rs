@@ -3,8 +3,8 @@
 use studio::lat_lon;
 use studio::say::one_line;
 use terrain::{
-    ExplainedBand, ExplainedOctave, ExplainedStamp, Explanation, Realm, Recipe, StampWay, Water,
-    WaterKind,
+    ExplainedBand, ExplainedDrain, ExplainedOctave, ExplainedStamp, Explanation, Reads, Realm,
+    Recipe, StampWay, Water, WaterKind,
 };
 
 /// What made a height as a table: a line for each stamp that adds something, a sum for each octave, and at its end one for each band, and the height; with `all` also stamps in reach that add nothing.
@@ -69,11 +69,23 @@ impl<'a> Table<'a> {
             let words = ["", "the map", "", "", "", "", "", ""];
             lines.push(self.sum(words, base, base));
         }
+        let mut drains = explained.drains.iter().peekable();
         for octave in &explained.octaves {
+            while let Some(drain) = drains.next_if(|drain| drain.level < octave.level) {
+                lines.push(self.drain(drain));
+            }
             let band = one_line(&explained.bands[octave.band].name);
             lines.extend(self.octave(octave, &band));
         }
+        lines.extend(drains.map(|drain| self.drain(drain)));
         lines
+    }
+
+    /// What makes the land of a lattice drain.
+    fn drain(&self, drain: &ExplainedDrain) -> String {
+        let level = drain.level.to_string();
+        let words = [&level, "drained", "", "", "", "", "", ""];
+        self.sum(words, drain.added, drain.height)
     }
 
     fn octave(&self, octave: &ExplainedOctave, band: &str) -> Vec<String> {
@@ -135,8 +147,12 @@ impl<'a> Table<'a> {
         if let Some(base) = explained.base {
             line("the map", base, String::new());
         }
-        for band in &explained.bands {
-            line(&one_line(&band.name), band.added(), self.mask(band));
+        if let Some(drain) = explained.drains.last() {
+            line("drained", drain.sum, String::new());
+        }
+        for (band, said) in explained.bands.iter().zip(&self.recipe.bands) {
+            let reads = said.mask.map_or(Reads::Height, |mask| mask.reads);
+            line(&one_line(&band.name), band.added(), self.mask(band, reads));
         }
         if self.recipe.rivers.is_some() {
             line("rivers", explained.carved(), String::new());
@@ -152,15 +168,20 @@ impl<'a> Table<'a> {
         lines
     }
 
-    fn mask(&self, band: &ExplainedBand) -> String {
+    fn mask(&self, band: &ExplainedBand, what: Reads) -> String {
         let Some(reads) = band.mask_reads else {
             return String::new();
         };
+        let at = match what {
+            Reads::Height => format!("at {} m", self.metres(reads)),
+            Reads::Rain => format!("in {reads:.2} of a moist plain's rain"),
+            Reads::Coast => format!("{reads:.0} m from the coast"),
+            Reads::Drained => format!("where {:.0} km2 drain", reads * reads * 1e-6),
+        };
         format!(
-            "{} times {:.4}, by its mask at {} m",
+            "{} times {:.4}, by its mask {at}",
             self.metres(band.coarse + band.fine),
             band.weight,
-            self.metres(reads)
         )
     }
 

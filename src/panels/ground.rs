@@ -106,6 +106,8 @@ fn rivers_entry(ui: &mut Ui, rivers: &mut Rivers) {
     rows(ui, "rivers", |ui| {
         let tip = "The lattice whose nodes drain: each level more halves its steps and makes four times as many rivers";
         slider(ui, ("Lattice", ""), tip, &mut rivers.level, Rivers::LEVELS);
+        let tip = "On how many lattices, from the rivers' own to finer ones, land is filled and cut until it drains";
+        slider(ui, ("Drained", ""), tip, &mut rivers.drained, 0..=3);
         let tip = "How wide a bed is for each metre of the root of the area that drains through it";
         wide_slider(ui, ("Width", ""), tip, &mut rivers.width, 1e-5..=0.01);
         let tip = "How deep water stands in the middle of a bed, in widths";

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 use terrain::{
-    Band, Base, Facing, GreyGrid, Mask, RealmSet, RiverRain, Rivers, Shape, Sign, Stamp,
+    Band, Base, Facing, GreyGrid, Mask, Reads, RealmSet, RiverRain, Rivers, Shape, Sign, Stamp,
 };
 
 impl PlanetFile {
@@ -162,6 +162,7 @@ fn rivers_text(rivers: Rivers) -> String {
         lakes,
         cut,
         rain,
+        drained,
         falls,
     } = rivers;
     let said = [
@@ -178,17 +179,32 @@ fn rivers_text(rivers: Rivers) -> String {
     let rain = rain.map_or_else(String::new, |RiverRain { reach, climb }| {
         format!(", rain: (reach: {reach:?}, climb: {climb:?})")
     });
-    format!("(level: {level}, cut: {cut:?}{said}{rain})")
+    let drained = if drained == 0 {
+        String::new()
+    } else {
+        format!(", drained: {drained}")
+    };
+    format!("(level: {level}, cut: {cut:?}{said}{drained}{rain})")
 }
 
 fn mask_text(mask: Mask) -> String {
-    let Mask { from, to, floor } = mask;
+    let Mask {
+        from,
+        to,
+        floor,
+        reads,
+    } = mask;
     let floor = if floor == 0.0 {
         String::new()
     } else {
         format!(", floor: {floor:?}")
     };
-    format!("(from: {from:?}, to: {to:?}{floor})")
+    let reads = if reads == Reads::Height {
+        String::new()
+    } else {
+        format!(", reads: {}", reads.name())
+    };
+    format!("(from: {from:?}, to: {to:?}{floor}{reads})")
 }
 
 fn colour([red, green, blue]: [f32; 3]) -> String {

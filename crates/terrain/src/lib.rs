@@ -74,14 +74,14 @@ mod terrain;
 
 pub use chunk::{ChunkMesh, HeightField};
 pub use cubemap::{HeightRange, Realm, RealmSet};
-pub use explained::{ExplainedBand, ExplainedOctave, ExplainedStamp, StampWay};
+pub use explained::{ExplainedBand, ExplainedDrain, ExplainedOctave, ExplainedStamp, StampWay};
 pub use flat::{FlatMap, FlatMapError};
 pub use patch::{ChunkSide, ChunkSideError};
 #[cfg(feature = "serde")]
 pub use recipe::realm_names;
 pub use recipe::{
     Band, BandProblem, Base, BaseMap, BaseMapError, Chart, Facing, GreyGrid, GreyGridError, Mask,
-    Recipe, RecipeError, RiverRain, Rivers, RiversError, Seed, Shape, Sign, Stamp,
+    Reads, Recipe, RecipeError, RiverRain, Rivers, RiversError, Seed, Shape, Sign, Stamp,
 };
 pub use rivers::{Lake, River, RiverLine, RiverStation, Survey, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};

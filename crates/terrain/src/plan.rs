@@ -1,12 +1,13 @@
 //! A recipe and a seed worked out: what is known of every band and octave before the first stamp.
 
-use crate::base::Bells;
+use crate::base::{Bells, Bumps, Fields};
 use crate::patch::ChunkSide;
-use crate::recipe::{BandKey, Recipe, RecipeError, Seed};
+use crate::recipe::{BandKey, Mask, Reads, Recipe, RecipeError, Seed};
 use crate::simd::InstructionSet;
 use crate::stamp::{GuideRule, SectorStamp};
 use cubemap::Cell;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A recipe that has been checked, a seed, and what follows from the two alone.
@@ -19,6 +20,10 @@ pub(crate) struct Plan {
     instructions: InstructionSet,
     /// What is below all bands.
     base: Option<Bells>,
+    /// What corrects the ground at the nodes of lattices, from the coarsest on.
+    bumps: Vec<Bumps>,
+    /// What masks read beside the height, where there are rivers.
+    fields: Option<Arc<dyn Fields>>,
     /// For each band what its sectors' random bits are drawn from.
     keys: Vec<BandKey>,
     /// For each band the heights of its octaves in metres, from its first on.
@@ -37,6 +42,12 @@ const WIDE_LEVELS: u8 = 5;
 
 /// and those higher than this many radii: 390 m on an Earth.
 const HIGH: f64 = 1.0 / 16_384.0;
+
+/// A number that no plan has yet.
+fn new_id() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
 
 impl Plan {
     /// The plan of a recipe and a seed.
@@ -62,9 +73,10 @@ impl Plan {
         });
         let guide_rules = recipe.bands.iter();
         let guide_rules = guide_rules.map(|band| GuideRule::new(band, recipe.chart, recipe.radius));
-        static NEXT: AtomicU64 = AtomicU64::new(0);
         Ok(Self {
-            id: NEXT.fetch_add(1, Ordering::Relaxed),
+            id: new_id(),
+            bumps: Vec::new(),
+            fields: None,
             guide_rules: guide_rules.collect(),
             keys: keys.collect(),
             octave_heights: octave_heights.collect(),
@@ -74,6 +86,24 @@ impl Plan {
             seed,
             instructions: InstructionSet::best(),
         })
+    }
+
+    /// The same plan with what corrects its ground at the nodes of one more lattice, finer than those before.
+    pub(crate) fn with_bumps(mut self, bumps: Bumps) -> Self {
+        self.bumps.push(bumps);
+        Self {
+            id: new_id(),
+            ..self
+        }
+    }
+
+    /// The same plan with what its masks read beside the height.
+    pub(crate) fn with_fields(self, fields: Arc<dyn Fields>) -> Self {
+        Self {
+            id: new_id(),
+            fields: Some(fields),
+            ..self
+        }
     }
 
     /// The same plan, carried out with other instructions.
@@ -112,6 +142,22 @@ impl Plan {
     /// What is below all bands.
     pub(crate) const fn base(&self) -> Option<&Bells> {
         self.base.as_ref()
+    }
+
+    /// The level of the lattice of what masks read beside the height.
+    pub(crate) fn field_level(&self) -> Option<u8> {
+        self.fields.as_ref().map(|fields| fields.level())
+    }
+
+    /// What a mask reads, if that is not the height.
+    pub(crate) fn field(&self, mask: &Mask) -> Option<&Bells> {
+        let fields = self.fields.as_ref()?;
+        (mask.reads != Reads::Height).then(|| fields.field(mask.reads))
+    }
+
+    /// What corrects the ground at the nodes of lattices, from the coarsest on.
+    pub(crate) fn bumps(&self) -> &[Bumps] {
+        &self.bumps
     }
 
     /// What the sectors of a band draw their random bits from.

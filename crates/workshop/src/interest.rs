@@ -58,7 +58,7 @@ impl Interest {
     pub fn of(document: &Document) -> Result<Self, RecipeError> {
         let mut recipe = document.planet.recipe.scaled_to(document.radius);
         // Valleys change none of it much, and where they run takes a hundred times as long.
-        recipe.rivers = None;
+        recipe.remove_rivers();
         let sea = recipe
             .sea_level
             .filter(|_| document.planet.look.sea.is_some());

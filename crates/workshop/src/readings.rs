@@ -28,10 +28,8 @@ impl Readings {
         let dirs: Vec<_> = Cell::all(LEVEL)
             .map(|cell| cell.centre(Terrain::WARP))
             .collect();
-        let recipe = Recipe {
-            rivers: None,
-            ..seeded.recipe.clone()
-        };
+        let mut recipe = seeded.recipe.clone();
+        recipe.remove_rivers();
         let masks = recipe.bands.iter().enumerate().map(|(index, band)| {
             if band.mask.is_none() {
                 return Ok(None);

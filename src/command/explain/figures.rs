@@ -16,6 +16,8 @@ pub(super) struct Figures {
     finest_octave: u8,
     base: Option<f64>,
     octaves: Vec<Octave>,
+    /// What makes the land drain, of the levels after which it is added.
+    drains: Vec<Drain>,
     bands: Vec<Band>,
     /// What base and bands add up to, before it is rounded.
     printed: f64,
@@ -53,6 +55,15 @@ struct Stamp {
     radius: f64,
     distance: f64,
     added: f64,
+    height: f64,
+}
+
+/// What makes the land of a lattice drain.
+#[derive(Debug, Serialize)]
+struct Drain {
+    level: u8,
+    added: f64,
+    sum: f64,
     height: f64,
 }
 
@@ -115,6 +126,12 @@ impl Figures {
             fine: band.fine,
             added: band.added(),
         });
+        let drains = explained.drains.iter().map(|drain| Drain {
+            level: drain.level,
+            added: drain.added,
+            sum: drain.sum,
+            height: drain.height,
+        });
         Self {
             lat,
             lon,
@@ -124,6 +141,7 @@ impl Figures {
             finest_octave: explained.finest,
             base: explained.base,
             octaves: octaves.collect(),
+            drains: drains.collect(),
             bands: bands.collect(),
             printed: explained.printed,
             carved: explained.carved(),

@@ -2,7 +2,7 @@ use super::plots;
 use super::stamps::stamps;
 use crate::panels::field::{drag, drag_value, optional, row, rows, slider};
 use bevy_egui::egui::{ComboBox, DragValue, Response, TextEdit, Ui};
-use terrain::{Band, Facing, Mask};
+use terrain::{Band, Facing, Mask, Reads};
 
 /// All that a band is. `read` are the heights that its mask reads.
 pub(super) fn band_entry(ui: &mut Ui, band: &mut Band, read: Option<&[f32]>) {
@@ -36,22 +36,29 @@ pub(super) fn band_entry(ui: &mut Ui, band: &mut Band, read: Option<&[f32]>) {
     });
     optional(
         ui,
-        "By height",
-        "Printed only where earlier bands made ground of some height",
+        "Masked",
+        "Printed only where earlier bands made ground of some height, or by rain, coast and rivers",
         &mut band.mask,
         || Mask::new(0.0, 1_000.0),
     );
     if let Some(mask) = &mut band.mask {
         ui.indent("mask", |ui| {
             rows(ui, "mask", |ui| {
-                let tip = "Height at which the band begins; above \"to\" it ends there";
-                drag(ui, ("From", " m"), tip, &mut mask.from, -1e9..=1e9, 1.0);
-                let tip = "Height from which on it is whole";
-                drag(ui, ("To", " m"), tip, &mut mask.to, -1e9..=1e9, 1.0);
+                let tip = "What decides where it is printed; all but the height takes rivers, and a first octave not before their lattice";
+                row(ui, "Reads", tip, |ui| reads(ui, mask));
+                let (unit, speed) = if mask.reads.is_in_metres() {
+                    (" m", 1.0)
+                } else {
+                    ("", 0.01)
+                };
+                let tip = "Where the band begins; above \"to\" it ends there";
+                drag(ui, ("From", unit), tip, &mut mask.from, -1e9..=1e9, speed);
+                let tip = "From where on it is whole";
+                drag(ui, ("To", unit), tip, &mut mask.to, -1e9..=1e9, speed);
                 let tip = "How much of it is printed elsewhere";
                 slider(ui, ("Floor", ""), tip, &mut mask.floor, 0.0..=0.99);
             });
-            if let Some(read) = read {
+            if let Some(read) = read.filter(|_| mask.reads == Reads::Height) {
                 plots::mask(ui, mask, read);
             }
         });
@@ -98,6 +105,33 @@ fn octaves(ui: &mut Ui, band: &mut Band) {
         })
         .inner
     });
+}
+
+/// What a mask reads; another has usual bounds of its own.
+fn reads(ui: &mut Ui, mask: &mut Mask) -> Response {
+    let names = [
+        (Reads::Height, "height", [0.0, 1_000.0]),
+        (Reads::Rain, "rain", [0.5, 1.0]),
+        (Reads::Coast, "distance to the coast", [400_000.0, 50_000.0]),
+        (
+            Reads::Drained,
+            "root of the land that drains through",
+            [50_000.0, 200_000.0],
+        ),
+    ];
+    let shown = names.iter().find(|(reads, ..)| *reads == mask.reads);
+    let combo =
+        ComboBox::from_id_salt("reads").selected_text(shown.map_or("", |(_, name, _)| name));
+    combo
+        .show_ui(ui, |ui| {
+            for (reads, name, [from, to]) in names {
+                let is_other = mask.reads != reads;
+                if ui.selectable_value(&mut mask.reads, reads, name).clicked() && is_other {
+                    (mask.from, mask.to) = (from, to);
+                }
+            }
+        })
+        .response
 }
 
 fn facing(ui: &mut Ui, facing: &mut Facing) -> Response {

@@ -11,8 +11,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use terrain::{
-    Band, Chart, Facing, GreyGrid, Mask, Realm, RealmSet, Recipe, RiverRain, Rivers, Shape, Sign,
-    Stamp,
+    Band, Chart, Facing, GreyGrid, Mask, Reads, Realm, RealmSet, Recipe, RiverRain, Rivers, Shape,
+    Sign, Stamp,
 };
 
 fn again(file: &PlanetFile) -> PlanetFile {
@@ -173,6 +173,7 @@ fn any_rivers(random: &mut impl Rng, radius: f64) -> Rivers {
             reach: random.random_range(1.0..180.0),
             climb: 1e12 * (1.0 - random.random::<f64>()),
         }),
+        drained: random.random_range(0..=3),
         falls: [0.0, random.random_range(0.0..1e12)][random.random_range(0..2)],
         ..Rivers::new(
             random.random_range(5..=10),
@@ -221,12 +222,14 @@ fn any_band(random: &mut impl Rng, highest: f64) -> Band {
             from: random.random_range(-1e9..0.0),
             to: random.random_range(1.0..1e9),
             floor: [0.0, random.random()][random.random_range(0..2)],
+            reads: Reads::Height,
         }),
         facing: [Facing::Random, Facing::Downhill, Facing::Across][random.random_range(0..3)],
         slope: random.random::<bool>().then(|| Mask {
             from: random.random_range(0.0..40.0),
             to: random.random_range(41.0..90.0),
             floor: [0.0, random.random()][random.random_range(0..2)],
+            reads: Reads::Height,
         }),
     }
 }

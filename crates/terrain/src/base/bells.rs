@@ -1,6 +1,7 @@
 //! The bells of a map's nodes.
 
-use crate::patch::{RealmAxes, WARP};
+use super::lines::Lines;
+use crate::patch::RealmAxes;
 use crate::recipe::{Base, BaseNode};
 use cubemap::Realm;
 
@@ -25,38 +26,12 @@ pub(crate) struct Bell {
     pub(crate) height: f64,
 }
 
-/// How much of the way to the second neighbours a bell goes: rounding must not carry it there.
-const MARGIN: f64 = 0.98;
-
 /// Every bell that can count in a cell of the lattice.
 pub(crate) const IN_REACH: usize = 16;
 
 impl Bells {
     pub(crate) fn new(base: &Base) -> Self {
-        let n = base.map.steps();
-        #[expect(clippy::cast_precision_loss, reason = "at most 2^11")]
-        let places: Vec<f64> = (0..=n)
-            .map(|k| WARP.u((2 * k) as f64 / n as f64 - 1.0))
-            .collect();
-        // The distance of (u, ·, 1) to the plane of all points whose u is another's.
-        let apart = |own: f64, other: usize| {
-            let (own, other) = if other <= n {
-                (own - places[other], places[other])
-            } else {
-                // Over the edge u and w change their parts.
-                let other = places[2 * n - other];
-                (1.0 - own * other, other)
-            };
-            own.abs() / (1.0 + other * other).sqrt()
-        };
-        let reaches = (0..=n)
-            .map(|k| {
-                // The lattice is the same from both ends.
-                let from_middle = k.max(n - k);
-                let own = places[from_middle];
-                MARGIN * apart(own, from_middle + 2).min(apart(own, from_middle - 2))
-            })
-            .collect();
+        let Lines { places, reaches } = Lines::new(base.map.steps(), 2);
         Self {
             base: base.clone(),
             places,

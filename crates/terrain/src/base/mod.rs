@@ -5,10 +5,20 @@
 //! it, so that in each cell only those of sixteen nodes are. They are added up in the order of their places on
 //! the cube, whichever realm asks; those that end before a point add 0, so it does not matter how many
 //! of them are asked.
+//!
+//! And bumps: what corrects the ground at the nodes of a lattice, as bells that end before the next nodes, and are not divided by anything.
 
 mod bells;
 mod blend;
+mod bumps;
+mod correction;
+mod fields;
+mod heap;
+mod lines;
 mod print;
 
 pub(crate) use bells::{Bell, Bells};
-pub(crate) use print::print_base;
+pub(crate) use bumps::{Bumps, TOGETHER};
+pub(crate) use correction::Correction;
+pub(crate) use fields::Fields;
+pub(crate) use print::{print_base, print_bumps};

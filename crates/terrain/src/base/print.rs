@@ -1,11 +1,14 @@
-//! The base under a patch.
+//! The base under a patch, and what corrects the ground at the nodes of a lattice.
 
 use super::bells::{Bell, Bells, IN_REACH};
-use super::blend::{BLOCK, Block3, blend};
+use super::blend::{BLOCK, Blended, Block3, blend};
+use super::bumps::Bumps;
+use super::heap::heap;
 use crate::patch::{Points, RealmAxes, WARP};
 use crate::recipe::Chart;
 use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
 use crate::sums::{BandSums, zero_slopes};
+use cubemap::Realm;
 use std::array::from_fn;
 use std::ops::Range;
 
@@ -23,7 +26,7 @@ pub(crate) fn print_base(
         ..BandSums::new()
     };
     instructions.run(Print {
-        bells,
+        of: bells,
         points,
         chart,
         with_slopes,
@@ -32,8 +35,76 @@ pub(crate) fn print_base(
     sums
 }
 
-struct Print<'a> {
-    bells: &'a Bells,
+/// Adds what bumps make of a patch's points to their heights in f64, and to their slopes.
+pub(crate) fn print_bumps(
+    bumps: &Bumps,
+    points: &Points,
+    chart: Chart,
+    with_slopes: bool,
+    instructions: InstructionSet,
+    sums: &mut BandSums,
+) {
+    if sums.is_empty() {
+        sums.coarse = Aligned::zeros(points.len());
+        sums.slopes = zero_slopes(points.len(), with_slopes);
+    }
+    instructions.run(Print {
+        of: bumps,
+        points,
+        chart,
+        with_slopes,
+        sums,
+    });
+}
+
+/// Bells about the nodes of a lattice, as they are added up.
+trait Lattice {
+    /// Steps along a realm.
+    fn steps(&self) -> usize;
+
+    /// Those that can count in a cell.
+    fn around(&self, realm: Realm, i: usize, j: usize, bells: &mut Vec<Bell>);
+
+    /// What they make of a block of points.
+    fn sum(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended;
+}
+
+impl Lattice for Bells {
+    #[inline(always)]
+    fn steps(&self) -> usize {
+        self.base().map.steps()
+    }
+
+    #[inline(always)]
+    fn around(&self, realm: Realm, i: usize, j: usize, bells: &mut Vec<Bell>) {
+        self.around(realm, i, j, bells);
+    }
+
+    #[inline(always)]
+    fn sum(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended {
+        blend(bells, dirs, with_slopes)
+    }
+}
+
+impl Lattice for Bumps {
+    #[inline(always)]
+    fn steps(&self) -> usize {
+        self.steps()
+    }
+
+    #[inline(always)]
+    fn around(&self, realm: Realm, i: usize, j: usize, bells: &mut Vec<Bell>) {
+        self.around(realm, i, j, bells);
+    }
+
+    #[inline(always)]
+    fn sum(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended {
+        heap(bells, dirs, with_slopes)
+    }
+}
+
+struct Print<'a, L> {
+    of: &'a L,
     points: &'a Points,
     chart: Chart,
     with_slopes: bool,
@@ -47,14 +118,14 @@ struct Line {
     steepness: f64,
 }
 
-impl Kernel for Print<'_> {
+impl<L: Lattice> Kernel for Print<'_, L> {
     type Output = ();
 
     #[inline(always)]
     fn run(mut self) {
         let points = self.points;
         let patch = &points.patch;
-        let n = self.bells.base().map.steps();
+        let n = self.of.steps();
         let mut bells = Vec::with_capacity(IN_REACH);
         if let Some(cloud) = &points.cloud {
             let steps = [&cloud.s, &cloud.t];
@@ -67,7 +138,7 @@ impl Kernel for Print<'_> {
                 let is_beyond = |&at: &usize| cell_of(at) != [i, j];
                 let end = (first..points.columns).find(is_beyond);
                 let end = end.unwrap_or(points.columns).min(first + BLOCK);
-                self.bells.around(patch.realm, i, j, &mut bells);
+                self.of.around(patch.realm, i, j, &mut bells);
                 self.print_block(&bells, &rows[first..end], &columns[first..end], 0, first);
                 first = end;
             }
@@ -76,7 +147,7 @@ impl Kernel for Print<'_> {
         let [columns, rows] = [&patch.s, &patch.t].map(|all| lines(all));
         for (j, rows_of_cell) in runs(&patch.t, n) {
             for (i, columns_of_cell) in runs(&patch.s, n) {
-                self.bells.around(patch.realm, i, j, &mut bells);
+                self.of.around(patch.realm, i, j, &mut bells);
                 for row in rows_of_cell.clone() {
                     for first in columns_of_cell.clone().step_by(BLOCK) {
                         let block = first..(first + BLOCK).min(columns_of_cell.end);
@@ -89,7 +160,7 @@ impl Kernel for Print<'_> {
     }
 }
 
-impl Print<'_> {
+impl<L: Lattice> Print<'_, L> {
     #[inline(always)]
     fn print_block(
         &mut self,
@@ -99,6 +170,9 @@ impl Print<'_> {
         row_at: usize,
         first: usize,
     ) {
+        if bells.is_empty() {
+            return;
+        }
         let RealmAxes { axis, sign } = RealmAxes::of(self.points.patch.realm);
         let mut dirs: Block3 = [[0.0; BLOCK]; 3];
         let mut nearness = [0.0; BLOCK];
@@ -117,12 +191,15 @@ impl Print<'_> {
             }
         }
         let blended = if self.with_slopes {
-            blend(bells, &dirs, true)
+            L::sum(bells, &dirs, true)
         } else {
-            blend(bells, &dirs, false)
+            L::sum(bells, &dirs, false)
         };
         let to = row_at * self.points.stride + first;
-        self.sums.coarse[to..to + columns.len()].copy_from_slice(&blended.heights[..columns.len()]);
+        let sums = &mut self.sums.coarse[to..to + columns.len()];
+        for (sum, height) in sums.iter_mut().zip(&blended.heights) {
+            *sum += height;
+        }
         if !self.with_slopes {
             return;
         }
@@ -141,7 +218,7 @@ impl Print<'_> {
                 }
             };
             for (slope, sums) in slopes.into_iter().zip(&mut self.sums.slopes) {
-                sums[to + at] = f32::of(slope);
+                sums[to + at] += f32::of(slope);
             }
         }
     }

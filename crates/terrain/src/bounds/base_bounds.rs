@@ -2,7 +2,7 @@
 
 use super::affine_interval::AffineInterval;
 use super::interval::Interval;
-use crate::base::{Bell, Bells};
+use crate::base::{Bell, Bells, Bumps, TOGETHER};
 use cubemap::Cell;
 use glam::DVec3;
 
@@ -19,6 +19,34 @@ pub(super) fn of_base(bells: &Bells, cell: Cell, middle: DVec3, reach: f64) -> A
     bells.around(cell.realm(), i, j, &mut all);
     let interval = Mean::of(&all, middle).range;
     sloped(&all, interval, middle, reach).unwrap_or_else(|| AffineInterval::between(interval))
+}
+
+/// What corrects the ground of a cell at the nodes of a lattice, on directions within `reach` of its middle; known along directions.
+pub(super) fn of_bumps(bumps: &Bumps, cell: Cell, middle: DVec3, reach: f64) -> AffineInterval {
+    let Some(up) = cell.level().checked_sub(bumps.level()) else {
+        let most = TOGETHER * bumps.most();
+        return AffineInterval::between(Interval::new(-most, most));
+    };
+    let mut all = Vec::new();
+    let [i, j] = [cell.i(), cell.j()].map(|at| (at >> up) as usize);
+    bumps.around(cell.realm(), i, j, &mut all);
+    let of_bell = |bell: &Bell| {
+        let away = DVec3::from(bell.centre) - middle;
+        let far = away.length();
+        let rest = |far: f64| (1.0 - far * far * bell.narrowness).max(0.0);
+        let [least, most] = [far + reach, (far - reach).max(0.0)].map(|far| rest(far).powi(2));
+        let slope = away * (4.0 * bell.narrowness * rest(far) * bell.height);
+        // Across its rim and about its middle it bends no more than so much.
+        let bend = 8.0 * bell.narrowness * bell.height.abs();
+        AffineInterval::sloped(
+            Interval::new(least * bell.height, most * bell.height),
+            rest(far).powi(2) * bell.height,
+            slope,
+            bend / 2.0 * reach * reach,
+        )
+    };
+    let none = AffineInterval::default();
+    all.iter().fold(none, |sum, bell| sum.plus(of_bell(bell)))
 }
 
 /// The bells' weighed mean at a direction, and what follows from them.

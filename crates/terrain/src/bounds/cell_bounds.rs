@@ -1,13 +1,14 @@
 //! Between which heights a cell's ground lies, from the stamps that reach it.
 
 use super::affine_interval::AffineInterval;
-use super::base_bounds::of_base;
+use super::base_bounds::{of_base, of_bumps};
 use super::interval::Interval;
 use super::seen_stamps::{SeenStamp, StampKey, seen};
+use crate::base::Bumps;
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, print_ground};
-use crate::recipe::{Chart, OVERLAP, Shape, Sign, WIDE_OVERLAP};
+use crate::recipe::{Chart, Mask, OVERLAP, Reads, Shape, Sign, WIDE_OVERLAP};
 use crate::stamp::{ChartKind, CubeDisc, Disc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner, HeightRange};
 use glam::DVec3;
@@ -22,6 +23,9 @@ pub(crate) const SMALLEST_LEVEL: u8 = 2;
 /// the root of the edge ratio 1.64 is 1.28, where the sphere looks flat, and a margin.
 const FLAT_LEVEL: u8 = 4;
 const SPAN: f64 = 1.45;
+
+/// Cells so many levels above the rivers' lattice or more are not asked what masks read beside the height.
+const FIELDS: u8 = 4;
 
 /// How far f32 may misplace a point in a stamp's disc, in radii.
 const ROUNDING: f64 = 1e-6;
@@ -64,7 +68,7 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
             if band.first == level
                 && let Some(mask) = &band.mask
             {
-                let (reading, size) = readings[at];
+                let (reading, size) = around.field(mask).unwrap_or(readings[at]);
                 weights[at] = reading.loosened(size * LOST).masked(mask, reach);
             }
             let Some(height) = plan.octave_height(at, level) else {
@@ -85,6 +89,16 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
                     *reading = reading.plus(octave);
                     *size += of_stamps;
                 }
+            }
+        }
+        for bumps in plan.bumps().iter().filter(|bumps| bumps.octave() == level) {
+            let added = around.bumps(bumps);
+            total = total.plus(added);
+            size += bumps.most();
+            let later = readings.iter_mut().zip(bands);
+            for ((reading, size), _) in later.filter(|(_, band)| band.first > level) {
+                *reading = reading.plus(added);
+                *size += bumps.most();
             }
         }
     }
@@ -179,6 +193,36 @@ impl<'p> Around<'p> {
             Chart::Sphere => base,
             // Its slopes are along directions.
             Chart::Cube => AffineInterval::between(base.over(self.angle)),
+        }
+    }
+
+    /// What a mask reads, and how large that is, if it is not the height.
+    fn field(&self, mask: &Mask) -> Option<(AffineInterval, f64)> {
+        if mask.reads == Reads::Height {
+            return None;
+        }
+        let level = self.plan.field_level()?;
+        if self.cell.level() + FIELDS < level {
+            // Nobody looks at the whole planet's rivers for that.
+            let all = Interval::new(mask.from, mask.to);
+            return Some((AffineInterval::between(all), all.size()));
+        }
+        let field = of_base(self.plan.field(mask)?, self.cell, self.middle, self.angle);
+        let interval = field.over(self.angle);
+        let field = match self.plan.recipe().chart {
+            Chart::Sphere => field,
+            Chart::Cube => AffineInterval::between(interval),
+        };
+        Some((field, interval.size()))
+    }
+
+    /// What corrects the ground at the nodes of a lattice.
+    fn bumps(&self, bumps: &Bumps) -> AffineInterval {
+        let added = of_bumps(bumps, self.cell, self.middle, self.angle);
+        match self.plan.recipe().chart {
+            Chart::Sphere => added,
+            // Its slopes are along directions.
+            Chart::Cube => AffineInterval::between(added.over(self.angle)),
         }
     }
 

@@ -6,8 +6,8 @@
 pub struct ExplainedBand {
     /// What it is called.
     pub name: String,
-    /// Metres above the sphere that its mask reads here: the sum of the bands before it, up to the level before its first
-    /// octave. `None` without a mask, and where the ground ends before that octave.
+    /// What its mask reads here: metres above the sphere, the sum of the bands before it, up to the level before its first
+    /// octave; or what else it is told to read. `None` without a mask, and where the ground ends before that octave.
     pub mask_reads: Option<f64>,
     /// By how much it counts here, 0 ..= 1: what its mask makes of that, 1 without one. Where it is 0 no octave is printed.
     pub weight: f64,

@@ -2,7 +2,7 @@
 
 use super::octave::Octave;
 use super::press::{OctaveWork, Press};
-use crate::explained::{ExplainedBand, ExplainedOctave, ExplainedStamp, StampWay};
+use crate::explained::{ExplainedBand, ExplainedDrain, ExplainedOctave, ExplainedStamp, StampWay};
 use crate::patch::SectorsInReach;
 use crate::plan::Plan;
 use crate::recipe::Chart;
@@ -31,14 +31,18 @@ impl Press<'_> {
         plan: &Plan,
         finest: u8,
         dir: DVec3,
-    ) -> (Vec<ExplainedOctave>, Vec<ExplainedBand>) {
+    ) -> (
+        Vec<ExplainedOctave>,
+        Vec<ExplainedDrain>,
+        Vec<ExplainedBand>,
+    ) {
         let bands = &plan.recipe().bands;
         let mut reads = vec![None; bands.len()];
-        let mut octaves = Vec::new();
+        let (mut octaves, mut drains) = (Vec::new(), Vec::new());
         for level in 0..=finest.min(Cell::MAX_LEVEL) {
             for (at, band) in bands.iter().enumerate() {
-                if band.first == level && band.mask.is_some() {
-                    reads[at] = Some(self.sum(at));
+                if band.first == level {
+                    reads[at] = band.mask.map(|mask| self.reads(at, &mask));
                 }
             }
             self.begin_level();
@@ -46,6 +50,17 @@ impl Press<'_> {
                 if (band.first..=band.last).contains(&level) {
                     octaves.push(self.explain_octave(plan, at, level, dir));
                 }
+            }
+            let before = self.correction();
+            self.end_level();
+            if plan.bumps().iter().any(|bumps| bumps.octave() == level) {
+                let sum = self.correction();
+                drains.push(ExplainedDrain {
+                    level,
+                    added: sum - before,
+                    sum,
+                    height: self.sum(bands.len()),
+                });
             }
         }
         let explain = |(at, mask_reads)| {
@@ -60,7 +75,7 @@ impl Press<'_> {
             }
         };
         let bands = reads.into_iter().enumerate().map(explain).collect();
-        (octaves, bands)
+        (octaves, drains, bands)
     }
 
     fn explain_octave(

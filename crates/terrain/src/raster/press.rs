@@ -4,10 +4,10 @@ use super::guides::{Ground, Guides};
 use super::octave::{Canvas, Octave};
 use super::output::Wanted;
 use super::rasteriser::PointGrid;
-use crate::base::print_base;
+use crate::base::{print_base, print_bumps};
 use crate::patch::{Cloud, Patch, Points};
 use crate::plan::Plan;
-use crate::recipe::Chart;
+use crate::recipe::{Chart, Mask};
 use crate::simd::{Aligned, Scalar};
 use crate::stamp::SectorStamp;
 use crate::sums::{Accumulator, BandSums, CombineBands, WeightedBand, Weights, mask_weights};
@@ -30,6 +30,8 @@ pub(crate) struct Press<'p> {
     fine: Buffers<f32>,
     /// What is below all bands.
     base: Option<BandSums>,
+    /// What corrects it at the nodes of lattices, as far as their octaves are printed.
+    bumps: BandSums,
     /// For each band what it has printed.
     sums: Vec<BandSums>,
     /// For each band the weights of its mask, frozen once its first octave is reached.
@@ -124,6 +126,7 @@ impl<'p> Press<'p> {
             count: bands,
             wanted,
             base,
+            bumps: BandSums::new(),
             next: 0,
             coarse: Buffers::new(&points, lengths),
             fine: Buffers::new(&points, narrow),
@@ -152,16 +155,45 @@ impl<'p> Press<'p> {
                     self.print_octave(at, level, WholeOctave(self.wanted));
                 }
             }
-            self.next += 1;
+            self.end_level();
         }
     }
 
-    /// The next level to print, whose masks are frozen now: for what prints stamp by stamp.
-    pub(super) fn begin_level(&mut self) -> u8 {
+    /// Freezes the masks of the next level to print: for what prints stamp by stamp.
+    pub(super) fn begin_level(&mut self) {
+        self.freeze_masks(self.next);
+    }
+
+    /// Ends a level whose stamps are printed: corrects the ground at the nodes of the lattice that shows all octaves up to there.
+    pub(super) fn end_level(&mut self) {
         let level = self.next;
-        self.freeze_masks(level);
+        let all = self.plan.bumps().iter();
+        for bumps in all.filter(|bumps| bumps.octave() == level) {
+            print_bumps(
+                bumps,
+                &self.points,
+                self.plan.recipe().chart,
+                self.with_slopes(),
+                self.plan.instructions(),
+                &mut self.bumps,
+            );
+        }
         self.next += 1;
-        level
+    }
+
+    /// How much of each point's height corrects it, in metres, row by row.
+    pub(crate) fn corrections(&self) -> Vec<f64> {
+        let Points {
+            stride,
+            columns,
+            rows,
+            ..
+        } = self.points;
+        let of_row = |row: usize| {
+            let added = self.bumps.coarse.get(row * stride..row * stride + columns);
+            added.map_or_else(|| vec![0.0; columns], <[f64]>::to_vec)
+        };
+        (0..rows).flat_map(of_row).collect()
     }
 
     /// Freezes the masks of the bands that begin on a level: what a mask reads ends before its own first octave.
@@ -171,15 +203,40 @@ impl<'p> Press<'p> {
             if band.first == level
                 && let Some(mask) = band.mask
             {
-                self.weights[at] = mask_weights(
-                    mask,
-                    &self.points,
-                    &self.bands(at),
-                    self.with_slopes(),
-                    self.plan.instructions(),
-                );
+                let weights = |read: &[WeightedBand<'_>]| {
+                    let instructions = self.plan.instructions();
+                    mask_weights(mask, &self.points, read, self.with_slopes(), instructions)
+                };
+                self.weights[at] = match self.field(&mask) {
+                    Some(sums) => weights(&[WeightedBand {
+                        sums: &sums,
+                        weights: &Weights::ONE,
+                    }]),
+                    None => weights(&self.bands(at)),
+                };
             }
         }
+    }
+
+    /// What a mask reads, if that is not the height.
+    fn field(&self, mask: &Mask) -> Option<BandSums> {
+        let bells = self.plan.field(mask)?;
+        let chart = self.plan.recipe().chart;
+        let instructions = self.plan.instructions();
+        let with_slopes = self.with_slopes();
+        Some(print_base(
+            bells,
+            &self.points,
+            chart,
+            with_slopes,
+            instructions,
+        ))
+    }
+
+    /// What the mask of a band reads at the first point, before the band's first octave.
+    pub(super) fn reads(&self, band: usize, mask: &Mask) -> f64 {
+        let field = self.field(mask);
+        field.map_or_else(|| self.sum(band), |field| field.coarse[0])
     }
 
     /// Prints of one octave of one band what a work takes of it.
@@ -219,7 +276,7 @@ impl<'p> Press<'p> {
         }
     }
 
-    /// What the base and the first bands have printed so far; without those that have printed nothing, or under a mask that lets nothing through.
+    /// What the base with its corrections and the first bands have printed so far; without those that have printed nothing, or under a mask that lets nothing through.
     fn bands(&self, count: usize) -> Vec<WeightedBand<'_>> {
         let base = self.base.iter().map(|sums| WeightedBand {
             sums,
@@ -227,8 +284,18 @@ impl<'p> Press<'p> {
         });
         let bands = self.sums.iter().zip(&self.weights).take(count);
         let bands = bands.map(|(sums, weights)| WeightedBand { sums, weights });
+        let bumps = WeightedBand {
+            sums: &self.bumps,
+            weights: &Weights::ONE,
+        };
+        let bands = std::iter::once(bumps).chain(bands);
         let bands = bands.filter(|band| !band.sums.is_empty());
         base.chain(bands).collect()
+    }
+
+    /// How much of the first point's height corrects it so far, in metres.
+    pub(super) fn correction(&self) -> f64 {
+        self.bumps.coarse.first().copied().unwrap_or_default()
     }
 
     /// What is under it: its first point is asked for.

@@ -1,6 +1,7 @@
 //! Bands: octaves, their stamps, and the mask that says where they are printed.
 
 use super::facing::Facing;
+use super::reads::Reads;
 use super::shape::Shape;
 use cubemap::RealmSet;
 use std::ops::RangeInclusive;
@@ -235,7 +236,7 @@ pub enum Sign {
     Dig,
 }
 
-/// Where a band is printed, by the height that the earlier bands made.
+/// Where a band is printed, by the height that the earlier bands made, or by what else it [reads](Mask::reads).
 ///
 /// The weight rises from 0 at `from` to 1 at `to`, smoothly (3t² − 2t³); with `from`
 /// above `to` it falls with height. It reads the sum of the bands listed before its
@@ -260,6 +261,9 @@ pub struct Mask {
     /// The weight where it would be 0, from 0 up to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub floor: f64,
+    /// What it reads: `from` and `to` are of that.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub reads: Reads,
 }
 
 impl Mask {
@@ -270,7 +274,22 @@ impl Mask {
             from,
             to,
             floor: 0.0,
+            reads: Reads::Height,
         }
+    }
+
+    /// What it reads in place of the height.
+    ///
+    /// ```
+    /// use terrain::{Band, Mask, Reads};
+    /// // Dunes where it hardly rains.
+    /// let dunes = Band::new("dunes", 7, 15..=17, 40.0).mask(Mask::new(0.25, 0.1).reads(Reads::Rain));
+    /// assert_eq!(dunes.mask.map(|mask| mask.reads), Some(Reads::Rain));
+    /// ```
+    #[must_use]
+    pub const fn reads(mut self, reads: Reads) -> Self {
+        self.reads = reads;
+        self
     }
 
     /// The weight where it would be 0, from 0 up to 1.

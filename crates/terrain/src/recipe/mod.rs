@@ -5,6 +5,7 @@ mod base;
 mod base_map;
 mod facing;
 mod grey_grid;
+mod reads;
 #[cfg(feature = "serde")]
 pub mod realm_names;
 mod recipe;
@@ -18,6 +19,7 @@ pub(crate) use base_map::BaseNode;
 pub use base_map::{BaseMap, BaseMapError};
 pub use facing::Facing;
 pub use grey_grid::{GreyGrid, GreyGridError};
+pub use reads::Reads;
 pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
 pub(crate) use recipe::{OVERLAP, WIDE_OVERLAP};
 pub use rivers::{RiverRain, Rivers, RiversError};

@@ -1,7 +1,8 @@
 //! Recipes, and why one cannot be printed.
 
-use super::band::Band;
+use super::band::{Band, Mask};
 use super::base::Base;
+use super::reads::Reads;
 use super::rivers::{Rivers, RiversError};
 use cubemap::{Cell, RealmSet};
 
@@ -135,6 +136,31 @@ pub enum BandProblem {
     /// Gullies among other shapes.
     #[error("it has gullies beside other shapes; they need a band of their own")]
     MixedGullies,
+    /// A slope is told to read something else.
+    #[error("its slope reads something; only a mask does, so leave that out")]
+    SlopeReads,
+    /// The mask reads what there is not.
+    #[error(
+        "its mask reads {reads}, which takes {needs}; give the planet that, or let the mask read Height"
+    )]
+    Reads {
+        /// What it reads.
+        reads: &'static str,
+        /// What the recipe lacks.
+        needs: &'static str,
+    },
+    /// The mask reads what is not known yet where the band begins.
+    #[error(
+        "its mask reads {reads} from octave {first} on; let the band begin with octave {level}, the rivers' level, or a later one"
+    )]
+    ReadsTooEarly {
+        /// What it reads.
+        reads: &'static str,
+        /// The band's first octave.
+        first: u8,
+        /// The level of the rivers' lattice.
+        level: u8,
+    },
     /// More stamps than any eye tells apart.
     #[error("it has {0} stamps; it takes up to {max}", max = Recipe::MAX_STAMPS)]
     Stamps(usize),
@@ -205,6 +231,14 @@ impl Recipe {
         self
     }
 
+    /// Takes its rivers away, and the masks that read what is known by them: what has neither is found in a hundredth of the time.
+    pub fn remove_rivers(&mut self) {
+        self.rivers = None;
+        for band in &mut self.bands {
+            band.mask = band.mask.filter(|mask| mask.reads == Reads::Height);
+        }
+    }
+
     /// Its bands, from the largest forms to the smallest.
     #[must_use]
     pub fn bands(mut self, bands: impl IntoIterator<Item = Band>) -> Self {
@@ -239,7 +273,7 @@ impl Recipe {
         }
         for band in &mut scaled.bands {
             band.amplitude *= factor;
-            if let Some(mask) = &mut band.mask {
+            if let Some(mask) = band.mask.as_mut().filter(|mask| mask.reads.is_in_metres()) {
                 mask.from *= factor;
                 mask.to *= factor;
             }
@@ -287,7 +321,8 @@ impl Recipe {
             return Err(RecipeError::Bands(self.bands.len()));
         }
         for (index, band) in self.bands.iter().enumerate() {
-            check_band(band).map_err(|problem| RecipeError::Band { index, problem })?;
+            let checked = check_band(band).and_then(|()| self.check_reads(band));
+            checked.map_err(|problem| RecipeError::Band { index, problem })?;
         }
         let guided = self.bands.iter().filter(|band| band.is_guided());
         let guided = guided
@@ -306,6 +341,31 @@ impl Recipe {
             });
         }
         Ok(())
+    }
+}
+
+impl Recipe {
+    /// Whether there is what a band's mask reads, when it is read.
+    fn check_reads(&self, band: &Band) -> Result<(), BandProblem> {
+        let Some(Mask { reads, .. }) = band.mask else {
+            return Ok(());
+        };
+        let needs = match (reads, self.rivers) {
+            (Reads::Height, _) => return Ok(()),
+            (_, None) => "rivers",
+            (Reads::Rain | Reads::Coast, Some(_)) if self.sea_level.is_none() => "a sea_level",
+            (Reads::Rain, Some(Rivers { rain: None, .. })) => "rain in its rivers",
+            (_, Some(rivers)) if band.first < rivers.level => {
+                return Err(BandProblem::ReadsTooEarly {
+                    reads: reads.name(),
+                    first: band.first,
+                    level: rivers.level,
+                });
+            }
+            (_, Some(_)) => return Ok(()),
+        };
+        let reads = reads.name();
+        Err(BandProblem::Reads { reads, needs })
     }
 }
 
@@ -381,6 +441,9 @@ fn check_band(band: &Band) -> Result<(), BandProblem> {
         )?;
     }
     if let Some(slope) = band.slope {
+        if slope.reads != Reads::Height {
+            return Err(BandProblem::SlopeReads);
+        }
         let degrees = "from 0 to 90 degrees";
         let is_angle = |angle: f64| (0.0..=90.0).contains(&angle);
         check("slope from", slope.from, is_angle(slope.from), degrees)?;

@@ -40,6 +40,9 @@ pub struct Rivers {
     /// What rains where, if rivers follow it: else everywhere as much as keeps them as wide as the land that drains through them.
     #[cfg_attr(feature = "serde", serde(default))]
     pub rain: Option<RiverRain>,
+    /// On how many lattices, from 0 to 3, the ground is filled and cut until its land drains: on that of the rivers and on the next, each twice as fine as the one before.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub drained: u8,
     /// How many metres waterfalls drop at most: without any at 0. They lie where a steep river comes over hard rock. At least 0.
     #[cfg_attr(feature = "serde", serde(default))]
     pub falls: f64,
@@ -98,6 +101,7 @@ impl Rivers {
             lakes: 0.0,
             cut,
             rain: None,
+            drained: 0,
             falls: 0.0,
         }
     }
@@ -116,6 +120,7 @@ impl Rivers {
             lakes,
             cut,
             rain,
+            drained,
             falls,
         } = *self;
         let rain = rain.unwrap_or(RiverRain {
@@ -144,6 +149,7 @@ impl Rivers {
                 "from 0.05 to 0.45",
             ),
             ("lakes", lakes, within(lakes, 0.0, 0.3), "from 0 to 0.3"),
+            ("drained", f64::from(drained), drained <= 3, "from 0 to 3"),
             ("cut", cut, within(cut, 0.0, 1e12), "0 or more"),
             ("falls", falls, within(falls, 0.0, 1e12), "0 or more"),
             (

@@ -2,7 +2,25 @@
 
 use crate::base::Bell;
 use crate::patch::WARP;
+use crate::recipe::Mask;
+use crate::terrain::Terrain;
 use cubemap::Realm;
+
+/// What a mask reads at a point of a realm, if that is not the height.
+pub(super) fn field(terrain: &Terrain, mask: &Mask, realm: Realm, s: f64, t: f64) -> Option<f64> {
+    let bells = terrain.plan().field(mask)?;
+    let n = bells.base().map.steps();
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "0 to n"
+    )]
+    let [i, j] = [s, t].map(|at| (((at + 1.0) * 0.5 * n as f64) as usize).min(n - 1));
+    let mut around = Vec::new();
+    bells.around(realm, i, j, &mut around);
+    Some(base_height(&around, realm, s, t))
+}
 
 /// The height of a base at a point of a realm, in metres: every bell is asked, whether it can count there or not, one after the other.
 pub(super) fn base_height(bells: &[Bell], realm: Realm, s: f64, t: f64) -> f64 {

@@ -1,6 +1,7 @@
 //! Heights in double precision throughout.
 
-use super::base::base_height;
+use super::base::{base_height, field};
+use super::bumps::corrections;
 use crate::patch::{Patch, WARP};
 use crate::recipe::{Chart, Shape};
 use crate::rivers::drawn;
@@ -30,17 +31,19 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     let mut sums = vec![0.0; bands.len()];
     let mut weights = vec![1.0; bands.len()];
     let bells = terrain.plan().base();
-    let below = bells.map_or(0.0, |bells| {
+    let mut below = bells.map_or(0.0, |bells| {
         base_height(&bells.all(), point.realm, point.s, point.t)
     });
-    let total = |sums: &[f64], weights: &[f64]| -> f64 {
+    let total = |below: f64, sums: &[f64], weights: &[f64]| -> f64 {
         let weighed = sums.iter().zip(weights).map(|(sum, weight)| sum * weight);
         below + weighed.sum::<f64>()
     };
     for level in 0..=finest {
         for (at, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
-                weights[at] = mask.weight(total(&sums[..at], &weights)).0;
+                let field = field(terrain, &mask, point.realm, point.s, point.t);
+                let reads = field.unwrap_or_else(|| total(below, &sums[..at], &weights));
+                weights[at] = mask.weight(reads).0;
             }
         }
         for (at, band) in bands.iter().enumerate() {
@@ -55,8 +58,9 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
                 }
             }
         }
+        below += corrections(terrain, level, point.realm, point.s, point.t);
     }
-    let height = total(&sums, &weights);
+    let height = total(below, &sums, &weights);
     terrain.rivers(finest).map_or(height, |rivers| {
         drawn(rivers, &Patch::of_vertex(vertex), finest, height)
     })

@@ -1,6 +1,7 @@
 //! Heights gathered point by point.
 
-use super::base::base_height;
+use super::base::{base_height, field};
+use super::bumps::corrections;
 use crate::base::Bells;
 use crate::patch::{ChunkSide, Patch, WARP, inverse_root};
 use crate::recipe::{Chart, Shape};
@@ -117,10 +118,14 @@ fn at(
 ) -> f32 {
     let bands = &terrain.recipe().bands;
     sums.fill(Sum::NOTHING);
+    let (map, mut added) = (base, 0.0);
+    let mut base = map;
     for level in 0..=finest {
         for (index, band) in bands.iter().enumerate() {
             if let Some(mask) = band.mask.filter(|_| band.first == level) {
-                sums[index].weight = mask.weight(Sum::total(base, &sums[..index])).0;
+                let field = field(terrain, &mask, point.realm, point.s, point.t);
+                let reads = field.unwrap_or_else(|| Sum::total(base, &sums[..index]));
+                sums[index].weight = mask.weight(reads).0;
             }
         }
         for (index, band) in bands.iter().enumerate() {
@@ -139,6 +144,8 @@ fn at(
                 });
             }
         }
+        added += corrections(terrain, level, point.realm, point.s, point.t);
+        base = map + added;
     }
     f32::of(Sum::total(base, sums))
 }

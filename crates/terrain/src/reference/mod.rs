@@ -3,6 +3,7 @@
 //! What the fast ways are tested against, and measured against by `relief bench terrain`.
 
 mod base;
+mod bumps;
 mod exact;
 mod flat_map;
 mod gather;

@@ -43,6 +43,8 @@ pub(super) struct Discharge {
     floods: Vec<f32>,
     /// How much more than rains a lake would lose to the air, in what a moist country gives.
     thirst: Vec<f32>,
+    /// How much rains at each node: 1 on a plain between the belts in air from the sea.
+    pub(super) rain: Vec<f32>,
 }
 
 /// What becomes of the rain at each node.
@@ -53,19 +55,24 @@ struct Climate {
     thirst: Vec<f32>,
     /// The part of what the air could take that does not rain.
     dryness: Vec<f32>,
+    /// How much rains.
+    rain: Vec<f32>,
 }
 
 impl Discharge {
-    /// Of nodes with such ground, and where water then runs: hollows whose lake would lose all that comes to the air keep it.
+    /// Of nodes with such ground, and where water then runs: hollows whose lake would lose all that comes to the air keep it, but for those up to so many metres deep.
     pub(super) fn found(
         rain: RiverRain,
         grounds: &[f32],
         sea: f32,
+        shallow: f64,
         drain: impl Fn(&BTreeSet<usize>) -> Drained,
     ) -> (Drained, Self) {
         let open = drain(&BTreeSet::new());
         let climate = Climate::new(rain, open.nodes, grounds, sea);
-        let sinks = climate.dry_hollows(&open, grounds);
+        let mut sinks = climate.dry_hollows(&open, grounds);
+        let depth = |node: usize| f64::from(open.water.level(node)) - f64::from(grounds[node]);
+        sinks.retain(|&node| depth(node) > shallow);
         let drained = drain(&sinks);
         let water = climate.water(&drained);
         #[expect(clippy::cast_possible_truncation, reason = "an area")]
@@ -75,6 +82,7 @@ impl Discharge {
             water: water.into_iter().map(narrow).collect(),
             floods: floods.map(|area| narrow(FLOODS * area)).collect(),
             thirst: climate.thirst,
+            rain: climate.rain,
         };
         (drained, discharge)
     }
@@ -125,13 +133,16 @@ impl Climate {
             let runs_off = rain - rain / (1.0 + part * part).sqrt();
             let lacks = (takes - rain).max(0.0);
             #[expect(clippy::cast_possible_truncation, reason = "a few")]
-            let [runoff, thirst, dryness] =
-                [runs_off / TEMPERATE, lacks / TEMPERATE, lacks / takes].map(|part| part as f32);
-            (runoff, (thirst, dryness))
+            let [runoff, thirst, dryness, rain] =
+                [runs_off / TEMPERATE, lacks / TEMPERATE, lacks / takes, rain]
+                    .map(|part| part as f32);
+            ((runoff, rain), (thirst, dryness))
         };
         let nodes = (0..nodes.len()).into_par_iter().map(of_node);
-        let (runoff, (thirst, dryness)) = nodes.unzip();
+        let ((runoff, rain), (thirst, dryness)): ((Vec<_>, Vec<_>), (Vec<_>, Vec<_>)) =
+            nodes.unzip();
         Self {
+            rain,
             runoff,
             thirst,
             dryness,

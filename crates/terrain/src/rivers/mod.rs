@@ -14,6 +14,7 @@ mod carve;
 mod course;
 mod curve;
 mod discharge;
+mod drain;
 mod drained;
 mod grounds;
 mod hollows;
@@ -28,6 +29,7 @@ mod way;
 pub(crate) use carve::{
     About, Waters, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,
 };
+pub(crate) use drain::{First, drained};
 pub(crate) use hollows::largest;
 pub use lake::Lake;
 pub(crate) use network::Network;

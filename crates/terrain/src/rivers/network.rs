@@ -44,8 +44,10 @@ pub(crate) struct Network {
     pub(super) rivers: Rivers,
     /// Metres above the sphere of the sea; the lowest ground where there is none.
     pub(super) sea: f32,
-    /// Metres above the sphere of the coarse ground.
+    /// Metres above the sphere of the coarse ground, corrected where it drains.
     grounds: Vec<f32>,
+    /// Metres of that which correct it; none where nothing is said of that.
+    added: Vec<f32>,
     /// Metres above the sphere of the water that runs through each node.
     levels: Vec<f32>,
     /// The node that takes each node's water: itself in the sea, and in a sink.
@@ -105,13 +107,23 @@ impl Network {
         let (drained, discharge) = match rain {
             None => (drain(&BTreeSet::new()), None),
             Some(rain) => {
-                let (drained, discharge) = Discharge::found(rain, &grounds, sea, drain);
+                let shallow = if rivers.drained > 0 { rivers.cut } else { 0.0 };
+                let (drained, discharge) = Discharge::found(rain, &grounds, sea, shallow, drain);
                 (drained, Some(discharge))
             }
         };
         let gathered = drained.areas();
+        let added = if rivers.drained > 0 {
+            drained.corrections(&grounds, sea, plan)
+        } else {
+            Vec::new()
+        };
+        let mut corrected = grounds.clone();
+        for (ground, added) in corrected.iter_mut().zip(&added) {
+            *ground += added;
+        }
         // Nowhere do rivers cut below what they run into.
-        let mut bases = grounds.clone();
+        let mut bases = corrected.clone();
         for base in &mut bases {
             *base = base.max(sea);
         }
@@ -124,7 +136,7 @@ impl Network {
                 let share = area / (area + HALF_CUT);
                 #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
                 let cut = (rivers.cut * share.sqrt()) as f32;
-                (grounds[node] - cut).max(bases[node])
+                (corrected[node] - cut).max(bases[node])
             })
             .collect();
         for node in drained.downwards() {
@@ -146,12 +158,14 @@ impl Network {
             #[expect(clippy::cast_possible_truncation, reason = "an area")]
             areas: gathered.into_iter().map(|area| area as f32).collect(),
             grounds,
+            added,
             downwards: drained.downwards().map(number).collect(),
             hollows: Vec::new(),
             lakes: BTreeMap::new(),
             receivers: drained.receivers,
         };
         network.hollows = network.found_hollows(&drained.water);
+        network.grounds = corrected;
         network
     }
 
@@ -171,6 +185,39 @@ impl Network {
             Some((node, hollow))
         };
         self.downwards().filter_map(hollow).collect()
+    }
+
+    /// Metres above the sphere of the coarse ground at a node, corrected where it drains.
+    pub(super) fn ground(&self, node: usize) -> f32 {
+        self.grounds[node]
+    }
+
+    /// Whether a node is in the sea.
+    pub(super) fn is_sea(&self, node: usize) -> bool {
+        self.grounds[node] <= self.sea
+    }
+
+    /// How much rains at each node; nothing where nothing is said of that.
+    pub(super) fn rain(&self) -> Vec<f32> {
+        let discharge = self.discharge.as_ref();
+        discharge.map_or_else(
+            || vec![0.0; self.nodes.len()],
+            |discharge| discharge.rain.clone(),
+        )
+    }
+
+    /// What drains through a node on land, in steps squared; 0 in the sea.
+    pub(super) fn drains(&self, node: usize) -> f32 {
+        if self.is_sea(node) {
+            0.0
+        } else {
+            self.areas[node]
+        }
+    }
+
+    /// Metres of that which correct it.
+    pub(super) fn added(&self, node: usize) -> f32 {
+        self.added.get(node).copied().unwrap_or_default()
     }
 
     /// The lakes, in the order of their nodes.

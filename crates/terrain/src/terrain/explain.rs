@@ -40,7 +40,7 @@ impl Terrain {
         let mut press = Press::new(plan, &guides, patch.clone(), Wanted::Heights);
         let base = self.recipe().base.is_some().then(|| press.sum(0));
         let unit = dir.normalize();
-        let (octaves, bands) = press.explain_up_to(plan, finest, unit);
+        let (octaves, drains, bands) = press.explain_up_to(plan, finest, unit);
         let mut heights = press.heights();
         let ground = f64::from(heights[0]);
         if let Some(rivers) = self.rivers(finest) {
@@ -57,6 +57,7 @@ impl Terrain {
             printed: press.sum(bands.len()),
             bands,
             octaves,
+            drains,
             ground,
             height,
             water: self.water_over(dir, height, finest),

@@ -1,6 +1,6 @@
 //! What made the height of a place.
 
-use crate::explained::{ExplainedBand, ExplainedOctave};
+use crate::explained::{ExplainedBand, ExplainedDrain, ExplainedOctave};
 use crate::rivers::Water;
 use cubemap::Realm;
 use glam::DVec3;
@@ -11,7 +11,7 @@ use glam::DVec3;
 /// their band's sums: one in f64 for the coarsest octaves and the highest, one in f32 for the others. Where a band begins,
 /// its mask reads what is there and makes a weight of it. In the end the bands are added to the base in the order of the recipe,
 /// each sum times its band's weight, in f64, and the whole is rounded to f32; then rivers draw that ground to their valleys
-/// and beds.
+/// and beds. Where land drains, what was added for that by the end of a level is summed with the base, as one number in f64 behind it.
 ///
 /// So heights on the way (`height` of an octave, of a stamp) are those of ground that ends there, and the last of them is
 /// [`Explanation::printed`].
@@ -32,6 +32,8 @@ pub struct Explanation {
     pub bands: Vec<ExplainedBand>,
     /// The octaves in the order in which they are summed: level by level, band by band.
     pub octaves: Vec<ExplainedOctave>,
+    /// What makes the land drain, lattice by lattice from the coarsest on; none where rivers do not say that it does.
+    pub drains: Vec<ExplainedDrain>,
     /// Metres above the sphere that base and bands add up to, in f64.
     pub printed: f64,
     /// The same, rounded to f32: the ground before its rivers.

@@ -6,7 +6,7 @@ use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
-use crate::rivers::{Network, carve};
+use crate::rivers::{self, First, Network, carve};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Vertex, Warp};
@@ -28,8 +28,14 @@ use std::sync::{Arc, OnceLock};
 pub struct Terrain {
     plan: Plan,
     pub(super) range: OnceLock<HeightRange>,
-    /// Found when ground is asked for that is fine enough to have some.
-    rivers: OnceLock<Arc<Network>>,
+    /// What has found the rivers, or will when ground is asked for that is fine enough to have some.
+    rivers: Option<Arc<First>>,
+}
+
+/// The rivers of a plan whose recipe has some, found on threads apart.
+fn network(plan: &Plan) -> Network {
+    let rivers = plan.recipe().rivers.expect("it has some");
+    apart(|| Network::new(plan, rivers).with_lakes())
 }
 
 impl Terrain {
@@ -42,10 +48,15 @@ impl Terrain {
     ///
     /// If the recipe is not in order, as [`Recipe::check`] says.
     pub fn new(recipe: &Recipe, seed: Seed) -> Result<Self, RecipeError> {
+        let plan = Plan::new(recipe, seed)?;
+        let (plan, rivers) = match rivers::drained(&plan, network) {
+            Some((plan, first)) => (plan, Some(first)),
+            None => (plan, None),
+        };
         Ok(Self {
-            plan: Plan::new(recipe, seed)?,
+            plan,
             range: OnceLock::new(),
-            rivers: OnceLock::new(),
+            rivers,
         })
     }
 
@@ -56,10 +67,8 @@ impl Terrain {
 
     pub(super) fn network(&self, finest: u8) -> Option<&Arc<Network>> {
         let rivers = self.recipe().rivers.as_ref()?;
-        (finest >= Network::first_octave(rivers)).then(|| {
-            let find = || Arc::new(Network::new(&self.plan, *rivers).with_lakes());
-            self.rivers.get_or_init(|| apart(find))
-        })
+        let first = self.rivers.as_ref()?;
+        (finest >= Network::first_octave(rivers)).then(|| first.network())
     }
 
     /// The same terrain printed with other instructions: the same bits, at another speed.

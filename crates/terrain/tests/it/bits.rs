@@ -1,7 +1,7 @@
 //! The same bits over every seam, on every level and with every instruction set: those of the scalar oracle.
 
 use crate::features::base::founded;
-use crate::features::rivers::watered;
+use crate::features::rivers::{drained, watered};
 use crate::fuzz::case::{difference, numbers};
 use crate::recipes::{
     CHARTS, below, border_cells, everything, guided, plain, rng, terrain as terrain_of, vertex,
@@ -333,6 +333,13 @@ fn a_million_vertices_on_a_map_have_the_same_bits_everywhere() {
 fn a_million_vertices_among_rivers_have_the_same_bits_everywhere() {
     for (chart, seed) in CHARTS.into_iter().zip([5, 6]) {
         prove(&watered(chart), seed, SOME);
+    }
+}
+
+#[test]
+fn a_million_vertices_on_land_that_drains_have_the_same_bits_everywhere() {
+    for (chart, seed) in CHARTS.into_iter().zip([7, 8]) {
+        prove(&drained(chart), seed, SOME);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Many directions at once have what each alone has.
 
-use crate::features::rivers::watered;
+use crate::features::rivers::{drained, watered};
 use crate::recipes::{CHARTS, below, everything, guided, rng, terrain};
 use glam::DVec3;
 use planet_file::Preset;
@@ -87,6 +87,7 @@ fn many_directions_have_the_bits_of_each_alone() {
             (everything(chart), 60),
             (guided(chart), 15),
             (watered(chart), 60),
+            (drained(chart), 60),
         ] {
             let [points, wet] = compare(&terrain(&recipe, 6), many, 8);
             println!("{}: {points} points, {wet} under water", recipe.name);

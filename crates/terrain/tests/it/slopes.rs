@@ -1,3 +1,4 @@
+use crate::features::rivers::drained;
 use crate::recipes::{CHARTS, below, everything, guided, plain, rng, terrain};
 use cubemap::{Cell, Realm, Vertex};
 use glam::DVec3;
@@ -60,6 +61,7 @@ fn gradients_are_the_slopes_of_the_heights() {
         // Masks and all shapes; the cones' tips are not hit.
         slopes_agree(&terrain(&everything(chart), 6), 4);
         slopes_agree(&terrain(&guided(chart), 6), 6);
+        slopes_agree(&terrain(&drained(chart), 6), 5);
         slopes_agree(&terrain(&plain(chart, Shape::Gullies, 4..=6), 2), 6);
     }
 }

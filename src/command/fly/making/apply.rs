@@ -71,7 +71,7 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
         making.view.printed.of(seeded)
     };
     if live.desired.is_some() {
-        audible.recipe.rivers = None;
+        audible.recipe.remove_rivers();
     }
     let shapes = planet.recipe != audible.recipe || planet.seed != seed || planet.radius != radius;
     if shapes {
@@ -83,7 +83,7 @@ fn take_over(making: &mut Making, live: &mut Live, planet: &mut Mut<Planet>) {
             {
                 (planet.side, planet.fine_light) = (side, false);
             }
-            audible.recipe.rivers = None;
+            audible.recipe.remove_rivers();
         }
         planet.chart = audible.recipe.chart;
         planet.recipe = audible.recipe;

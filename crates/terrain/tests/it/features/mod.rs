@@ -1,8 +1,10 @@
 //! What a recipe may ask for beside bands: a map below them, stamps that follow the ground, stamps of some realms.
 
 pub(crate) mod base;
+mod drained;
 mod dry;
 mod explained;
+pub(crate) mod fields;
 mod guides;
 mod lakes;
 mod realms;

@@ -33,10 +33,19 @@ pub(crate) fn rainy(chart: Chart) -> Recipe {
     recipe
 }
 
-/// Both, in both charts.
+/// The same on ground that drains.
+pub(crate) fn drained(chart: Chart) -> Recipe {
+    let mut recipe = rainy(chart);
+    if let Some(rivers) = &mut recipe.rivers {
+        rivers.drained = 3;
+    }
+    recipe
+}
+
+/// All of them, in both charts.
 pub(crate) fn wet_recipes() -> impl Iterator<Item = Recipe> {
-    let both = |chart| [watered(chart), rainy(chart)];
-    CHARTS.into_iter().flat_map(both)
+    let all = |chart| [watered(chart), rainy(chart), drained(chart)];
+    CHARTS.into_iter().flat_map(all)
 }
 
 /// Hills with rivers, and little else.
