@@ -1,17 +1,15 @@
 //! One octave of one band: the stamps of all sectors in reach, added in the order of their sectors.
 
 use super::around_corner::AroundCorner;
-use super::chosen_discs::ChosenDiscs;
-use super::framed_discs::FramedDiscs;
+use super::discs::{ChosenDiscs, FramedDiscs, NearBlocks, NearStamp, PlacedDiscs};
 use super::guides::Ground;
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
-use super::placed_discs::PlacedDiscs;
 use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
 use super::sector_walk::{SectorWalk, Stretch};
 use super::stamp_realm::{AnyRealm, OwnRealm, StampRealm};
-use crate::patch::SectorsInReach;
+use crate::patch::{Blocks, SectorsInReach};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
@@ -113,6 +111,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let is_narrow = narrow::are_narrow(points, self.level);
         if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(self.stamps()) {
             self.add_side_by_side::<C, O>(&mut walk, &mut discs);
+        } else if let Some(blocks) = &points.blocks {
+            self.add_to_blocks::<C, O>(&mut walk, &mut discs, blocks);
         } else {
             self.add_one_by_one::<C, O>(&mut walk, &mut discs);
         }
@@ -146,6 +146,48 @@ impl<'a, T: Scalar> Octave<'a, T> {
                     self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
                 }
             }
+        }
+    }
+
+    /// The stamps of the patch's own realm, each to the blocks that it may reach.
+    #[inline(always)]
+    fn add_to_blocks<C: ChartKind, O: Output>(
+        &mut self,
+        walk: &mut SectorWalk<'_>,
+        discs: &mut ChosenDiscs,
+        blocks: &Blocks,
+    ) {
+        let stamps = self.stamps();
+        let is_round = narrow::are_round(stamps);
+        while let Some(stretch) = walk.next(discs) {
+            if let Stretch::CubeCorner(sector) = stretch {
+                self.add_sector::<C, O>(sector);
+                continue;
+            }
+            let placed = PlacedDiscs::<T>::new::<C>(discs, !is_round);
+            for first in blocks.left().step_by(NearBlocks::MOST) {
+                let end = (first + NearBlocks::MOST).min(blocks.left().end);
+                let near = NearBlocks::new::<C, T>(&placed, blocks, first..end);
+                for lane in 0..discs.len() {
+                    if let Some(index) = discs.indices()[lane]
+                        && let Some(near) = near.of(lane)
+                    {
+                        let footprint = placed.footprint::<C>(lane, &stamps[index]);
+                        self.print_near(Some(near));
+                        self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
+                    }
+                }
+            }
+        }
+        self.print_near(None);
+    }
+
+    /// Has stamps added to these blocks only, or to all.
+    #[inline(always)]
+    const fn print_near(&mut self, near: Option<NearStamp>) {
+        self.canvas.grid.near = near;
+        if let Some(canvas) = &mut self.slope_canvas {
+            canvas.grid.near = near;
         }
     }
 

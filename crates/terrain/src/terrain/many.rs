@@ -2,7 +2,7 @@
 
 use super::terrain::Terrain;
 use crate::patch::{Cloud, Patch, extent};
-use crate::raster::{Guides, Press, Wanted};
+use crate::raster::{Guides, Press, Wanted, ground_of_place};
 use crate::rivers::carve_cloud;
 use cubemap::Realm;
 use glam::{DVec3, Vec3};
@@ -155,21 +155,22 @@ impl Terrain {
         let plan = self.plan();
         let cloud = Cloud::new(realm, points);
         let numbers = cloud.numbers.clone();
-        let guides = if points.len() == 1 {
-            Guides::of_place(plan, &cloud.borders, finest)
+        let (mut heights, mut gradients) = if let &[(_, place)] = points {
+            let (height, gradient) = ground_of_place(plan, realm, place, finest, wanted);
+            (vec![height], vec![gradient])
         } else {
-            Guides::new(plan, &cloud.borders, Some(finest))
+            let guides = Guides::new(plan, &cloud.borders, Some(finest));
+            let mut press = Press::of_cloud(plan, &guides, cloud.clone(), wanted);
+            press.print_up_to(Some(finest));
+            press.heights_and_gradients(1)
         };
-        let mut press = Press::of_cloud(plan, &guides, cloud, wanted);
-        press.print_up_to(Some(finest));
-        let (mut heights, mut gradients) = press.heights_and_gradients(1);
         let mut waters = None;
-        if let Some((rivers, cloud)) = self.rivers(finest).zip(press.cloud()) {
+        if let Some(rivers) = self.rivers(finest) {
             let gradients = (wanted == Wanted::HeightsAndSlopes).then_some(&mut *gradients);
             waters = carve_cloud(
                 rivers,
                 self.instructions(),
-                cloud,
+                &cloud,
                 finest,
                 &mut heights,
                 gradients,

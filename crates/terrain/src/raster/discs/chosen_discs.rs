@@ -24,6 +24,8 @@ pub(crate) struct ChosenDiscs {
     /// How many of the lanes are filled.
     count: usize,
     pub(crate) bits: [SectorBits; LANES],
+    /// Column and row, where they came one by one.
+    sector: [[u32; 2]; LANES],
     /// Which of the band's stamps; none where the density leaves it out.
     index: [Option<usize>; LANES],
     /// What its height is multiplied with.
@@ -44,6 +46,7 @@ impl ChosenDiscs {
             height,
             count: 0,
             bits: [SectorBits(0); LANES],
+            sector: [[0; 2]; LANES],
             index: [None; LANES],
             weight: [1.0; LANES],
             low: [[0.0; LANES]; 2],
@@ -55,6 +58,12 @@ impl ChosenDiscs {
     /// How many lanes are filled.
     pub(crate) const fn len(&self) -> usize {
         self.count
+    }
+
+    /// Column and row of a lane's sector.
+    #[inline(always)]
+    pub(crate) const fn sector(&self, lane: usize) -> [u32; 2] {
+        self.sector[lane]
     }
 
     /// Empties all lanes.
@@ -72,6 +81,7 @@ impl ChosenDiscs {
         borders: &[SectorBorders; 2],
     ) {
         let at = self.count;
+        self.sector[at] = sector;
         for axis in 0..2 {
             let [low, high] = borders[axis].of(sector[axis]);
             self.low[axis][at] = low;
