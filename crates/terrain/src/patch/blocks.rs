@@ -23,6 +23,11 @@ impl Blocks {
     pub(crate) fn left(&self) -> Range<usize> {
         self.first..self.near.len()
     }
+
+    /// The first point of them.
+    pub(crate) const fn first_left(&self) -> usize {
+        self.first * LANES
+    }
 }
 
 /// Borders around some points, as a patch that has all of them between its columns and its rows.

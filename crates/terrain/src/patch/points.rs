@@ -93,23 +93,33 @@ impl Points {
         }
     }
 
-    /// Those of a cloud that lies in whole blocks; what is printed on it are all of them.
-    pub(crate) fn of_blocks(cloud: Cloud, chart: Chart) -> Self {
-        let mut points = Self::of_cloud(cloud, chart);
-        // Whole blocks end in their row.
-        points.stride = points.columns;
-        points.across.truncate(points.stride);
-        points.up.truncate(points.stride);
+    /// Those of a cloud that lies in whole blocks, by their coordinates in the chart; what is printed on it are all of them.
+    pub(crate) fn of_blocks(cloud: Cloud, across: Vec<f64>, up: Vec<f64>, chart: Chart) -> Self {
         let near = |block: usize| {
-            let [across, up] = [&points.across, &points.up].map(|along| &along[lanes(block)]);
+            let [across, up] = [&across, &up].map(|along| &along[lanes(block)]);
             let ends = [across, up].map(|along| extent(along.iter().copied()));
             let middle = ends.map(|[low, high]| (low + high) * 0.5);
             (middle, reach(chart, middle, ends))
         };
-        points.blocks = Some(Blocks {
-            near: (0..points.columns / LANES).map(near).collect(),
+        let columns = cloud.len();
+        let blocks = Blocks {
+            near: (0..columns / LANES).map(near).collect(),
             first: 0,
-        });
+        };
+        let mut points = Self {
+            patch: cloud.borders.clone(),
+            columns,
+            rows: 1,
+            // Whole blocks end in their row.
+            stride: columns,
+            across,
+            up,
+            middle: [0.0; 2],
+            reach: 0.0,
+            cloud: Some(cloud),
+            blocks: Some(blocks),
+        };
+        points.leave_before(0, chart);
         points
     }
 

@@ -298,6 +298,14 @@ impl GroundOfRealm {
         ([columns[0], rows[0]], [count(columns), count(rows)])
     }
 
+    /// Column and row of one of them among those of the realm, by its number row by row.
+    pub(super) fn corner(&self, number: usize) -> [u32; 2] {
+        let ([column, row], [columns, _]) = self.corners();
+        #[expect(clippy::cast_possible_truncation, reason = "of few sectors")]
+        let number = number as u32;
+        [column + number % columns, row + number / columns]
+    }
+
     /// Takes what was found at its corners, row by row, in metres a radian by the planet's axes; where nobody asks it may be anything.
     pub(super) fn set(&self, found: Vec<Vec3>) {
         self.gradients.get_or_init(|| self.place.by_axes(found));

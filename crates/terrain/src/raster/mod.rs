@@ -5,6 +5,7 @@ mod discs;
 mod explain;
 mod guides;
 mod narrow;
+mod near_walk;
 mod octave;
 mod output;
 mod place;

@@ -4,6 +4,7 @@ use super::around_corner::AroundCorner;
 use super::discs::{ChosenDiscs, FramedDiscs, NearBlocks, NearStamp, PlacedDiscs};
 use super::guides::Ground;
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
+use super::near_walk::NearWalk;
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
 use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
@@ -94,27 +95,19 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let rule = self.plan.guide_rule(self.band);
         let guides = rule.zip(self.ground);
         let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(sectors.realm)));
-        let mut walk = SectorWalk::new(
-            C::CHART,
-            &sectors,
-            &points.patch,
-            self.stamps(),
-            key,
-            guides,
-        );
-        let mut discs = ChosenDiscs::new(
-            self.level,
-            self.plan.recipe().bands[self.band].spread(),
-            height,
-        );
+        let patch = &points.patch;
+        let (stamps, spread) = (self.stamps(), self.plan.recipe().bands[self.band].spread());
+        let mut discs = ChosenDiscs::new(self.level, spread, height);
+        let walk = || SectorWalk::new(C::CHART, &sectors, patch, stamps, key, guides);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(self.stamps()) {
-            self.add_side_by_side::<C, O>(&mut walk, &mut discs);
-        } else if let Some(blocks) = &points.blocks {
-            self.add_to_blocks::<C, O>(&mut walk, &mut discs, blocks);
+        if let Some(blocks) = &points.blocks {
+            let walk = NearWalk::new(C::CHART, &sectors, patch, (stamps, spread), key, guides);
+            self.add_to_blocks::<C, O>(walk, &mut discs, blocks);
+        } else if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {
+            self.add_side_by_side::<C, O>(&mut walk(), &mut discs);
         } else {
-            self.add_one_by_one::<C, O>(&mut walk, &mut discs);
+            self.add_one_by_one::<C, O>(&mut walk(), &mut discs);
         }
         // As those of earlier realms.
         for &sector in &sectors.later {
@@ -153,7 +146,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
     #[inline(always)]
     fn add_to_blocks<C: ChartKind, O: Output>(
         &mut self,
-        walk: &mut SectorWalk<'_>,
+        mut walk: NearWalk<'_>,
         discs: &mut ChosenDiscs,
         blocks: &Blocks,
     ) {

@@ -86,17 +86,6 @@ impl<'p> Press<'p> {
         Self::of_points(plan, guides, plan.recipe().bands.len(), points, wanted)
     }
 
-    /// The same of a cloud that lies in whole blocks.
-    pub(super) fn of_blocks(
-        plan: &'p Plan,
-        guides: &'p Guides,
-        cloud: Cloud,
-        wanted: Wanted,
-    ) -> Self {
-        let points = Points::of_blocks(cloud, plan.recipe().chart);
-        Self::of_points(plan, guides, plan.recipe().bands.len(), points, wanted)
-    }
-
     /// What is printed from now on is printed on the blocks from one on.
     pub(super) fn leave_before(&mut self, first: usize) {
         self.points.leave_before(first, self.plan.recipe().chart);
@@ -114,7 +103,8 @@ impl<'p> Press<'p> {
         Self::of_points(plan, guides, bands, points, wanted)
     }
 
-    fn of_points(
+    /// The same of points.
+    pub(super) fn of_points(
         plan: &'p Plan,
         guides: &'p Guides,
         bands: usize,

@@ -39,16 +39,20 @@ impl NearBlocks {
     ) -> Self {
         let mut marks = [0; LANES];
         let [a, b] = placed.centre;
+        let mut scales = [T::default(); LANES];
+        for k in 0..LANES {
+            scales[k] = T::of(1.001) / placed.radius[k];
+        }
         for (at, &(middle, reach)) in blocks.near[these.clone()].iter().enumerate() {
             let [u, v] = middle;
             let length_squared = T::of(C::length_squared(u, v));
-            let reach = T::of(1.001 * reach);
+            let reach = T::of(reach);
             let mut near = [0; LANES];
             for k in 0..LANES {
                 let (du, dv) = (T::of(u - a[k]), T::of(v - b[k]));
                 let p = du * placed.e1[0][k];
                 let q = du * placed.e2[0][k] + dv * placed.e2[1][k];
-                let most = T::of(1.001) + reach / placed.radius[k];
+                let most = T::of(1.001) + reach * scales[k];
                 let is_near = p * p + q * q <= most * most * length_squared;
                 near[k] = if is_near { 1_u64 << at } else { 0 };
             }

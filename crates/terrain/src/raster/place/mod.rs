@@ -1,5 +1,6 @@
 //! The ground at one place: nothing is printed for it but what its own height asks for.
 
+mod memory;
 mod needs;
 mod place;
 

@@ -5,15 +5,18 @@
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
+use super::memory::Corner;
 use crate::patch::{Patch, SectorsInReach, WARP, extent};
 use crate::plan::Plan;
 use crate::raster::discs::{ChosenDiscs, PlacedDiscs};
 use crate::raster::guides::{Ground, GroundOfRealm, Guides};
-use crate::raster::sector_walk::{SectorWalk, Stretch};
+use crate::raster::near_walk::NearWalk;
+use crate::raster::sector_walk::Stretch;
 use crate::recipe::Chart;
-use crate::simd::{Kernel, LANES};
+use crate::simd::{Kernel, LANES, Scalar};
 use crate::stamp::{ChartKind, CubeChart, SphereChart};
 use cubemap::Realm;
+use glam::Vec3;
 use std::marker::PhantomData;
 
 /// What has to be printed to know the ground at one place.
@@ -21,7 +24,9 @@ use std::marker::PhantomData;
 pub(super) struct Needs {
     /// The grounds that stamps follow; not found yet.
     pub(super) guides: Guides,
-    /// The place, and behind it the corners of grounds, from the finest ground to the coarsest.
+    /// For each ground, realm by realm, what this thread remembers of its corners: how it lies there by the planet's axes.
+    pub(super) known: Vec<Vec<Vec<Vec3>>>,
+    /// The place, and behind it the corners of grounds that are not known, from the finest ground to the coarsest.
     pub(super) groups: Vec<Group>,
 }
 
@@ -40,8 +45,10 @@ pub(super) struct Group {
     pub(super) s: Vec<f64>,
     pub(super) t: Vec<f64>,
     /// The same in the chart's coordinates.
-    across: Vec<f64>,
-    up: Vec<f64>,
+    pub(super) across: Vec<f64>,
+    pub(super) up: Vec<f64>,
+    /// The least and the greatest step along u, and along v.
+    ends: [[f64; 2]; 2],
 }
 
 impl Needs {
@@ -57,29 +64,42 @@ impl Needs {
             end: finest + 1,
             ..own
         }];
-        let mut grounds = Vec::new();
+        let (mut grounds, mut known) = (Vec::new(), Vec::new());
         let levels = if plan.is_guided() { 0..=finest } else { 1..=0 };
         for level in levels.rev() {
             for (band, octaves) in plan.guided_bands() {
                 if let Some(mut ground) = Ground::new(band, &octaves, level) {
-                    let corners = corners(plan, band, &mut ground, &groups);
-                    let number = grounds.len();
-                    for (at, (corners, of_realm)) in corners.iter().zip(ground.realms()).enumerate()
-                    {
-                        let group = Group::of_corners(chart, corners, of_realm, level);
-                        groups.extend(group.map(|group| Group {
-                            bands: band + 1,
-                            end: level,
-                            ground: Some([number, at]),
-                            ..group
-                        }));
+                    let asked = corners(plan, band, &mut ground, &groups);
+                    let mut of_ground = Vec::with_capacity(asked.len());
+                    for (at, (asked, of_realm)) in asked.iter().zip(ground.realms()).enumerate() {
+                        let mut gradients = vec![Vec3::ZERO; asked.len()];
+                        let mut missing = Vec::new();
+                        for corner in (0..asked.len()).filter(|&corner| asked[corner]) {
+                            let place = of_realm.corner(corner);
+                            let realm = of_realm.realm();
+                            match Corner::new(plan, band, level, realm, place).recall() {
+                                Some(gradient) => gradients[corner] = gradient,
+                                None => missing.push(corner),
+                            }
+                        }
+                        of_ground.push(gradients);
+                        if !missing.is_empty() {
+                            groups.push(Group {
+                                bands: band + 1,
+                                end: level,
+                                ground: Some([grounds.len(), at]),
+                                ..Group::of_corners(chart, missing, of_realm, level)
+                            });
+                        }
                     }
+                    known.push(of_ground);
                     grounds.push(ground);
                 }
             }
         }
         Self {
             guides: Guides::of_grounds(grounds),
+            known,
             groups,
         }
     }
@@ -100,6 +120,7 @@ impl Group {
         Self {
             across: on_chart(&s),
             up: on_chart(&t),
+            ends: [&s, &t].map(|along| extent(along.iter().copied())),
             realm,
             bands: 0,
             end: 0,
@@ -110,28 +131,16 @@ impl Group {
         }
     }
 
-    /// The corners that are asked for, of a level's sectors; `None` of none.
-    fn of_corners(
-        chart: Chart,
-        asked: &[bool],
-        ground: &GroundOfRealm,
-        level: u8,
-    ) -> Option<Self> {
+    /// Some corners of a ground, of a level's sectors.
+    fn of_corners(chart: Chart, corners: Vec<usize>, ground: &GroundOfRealm, level: u8) -> Self {
         let n = f64::from(1_u32 << level);
-        let ([column, row], [columns, _]) = ground.corners();
-        let corners: Vec<_> = (0..asked.len()).filter(|&at| asked[at]).collect();
-        if corners.is_empty() {
-            return None;
-        }
         let along = |index: u32| (2.0 * f64::from(index) - n) / n;
-        #[expect(clippy::cast_possible_truncation, reason = "a few dozen")]
-        let place = |at: usize| {
-            let at = at as u32;
-            [along(column + at % columns), along(row + at / columns)]
-        };
-        let axis = |axis: usize| corners.iter().map(|&at| place(at)[axis]).collect();
-        let group = Self::new(chart, ground.realm(), [axis(0), axis(1)]);
-        Some(Self { corners, ..group })
+        let places = corners.iter().map(|&corner| ground.corner(corner));
+        let (s, t) = places.map(|at| (along(at[0]), along(at[1]))).unzip();
+        Self {
+            corners,
+            ..Self::new(chart, ground.realm(), [s, t])
+        }
     }
 
     /// Whether an octave of a band is printed at its points.
@@ -173,11 +182,18 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
         for sector in sectors.earlier.iter().chain(&sectors.later) {
             asked.mark(sector.realm(), [sector.i(), sector.j()], sectors.level);
         }
-        let reaching = (plan, band, patch, sectors, &*groups, &mut asked);
+        let reaching = Reaching {
+            plan,
+            band,
+            patch,
+            sectors,
+            groups: &groups,
+            asked: &mut asked,
+        };
         let instructions = plan.instructions();
         match plan.recipe().chart {
-            Chart::Sphere => instructions.run(Reaching::<SphereChart>(reaching, PhantomData)),
-            Chart::Cube => instructions.run(Reaching::<CubeChart>(reaching, PhantomData)),
+            Chart::Sphere => instructions.run(InChart(reaching, PhantomData::<SphereChart>)),
+            Chart::Cube => instructions.run(InChart(reaching, PhantomData::<CubeChart>)),
         }
     }
     asked.marks
@@ -190,15 +206,14 @@ fn unmarked(ground: &GroundOfRealm) -> Vec<bool> {
 
 /// The rectangle that some groups of a realm lie in; `None` around none.
 fn borders<'g>(realm: Realm, groups: impl Iterator<Item = &'g Group>) -> Option<Patch> {
-    let groups: Vec<_> = groups.collect();
-    let ends = |along: fn(&Group) -> &[f64]| {
-        let all = groups.iter().flat_map(|group| along(group));
-        extent(all.copied()).to_vec()
-    };
-    (!groups.is_empty()).then(|| Patch {
+    let ends = groups.map(|group| group.ends);
+    let hull =
+        |[low, high]: [f64; 2], [lower, higher]: [f64; 2]| [low.min(lower), high.max(higher)];
+    let [s, t] = ends.reduce(|own, other| [hull(own[0], other[0]), hull(own[1], other[1])])?;
+    Some(Patch {
         realm,
-        s: ends(|group| &group.s),
-        t: ends(|group| &group.t),
+        s: s.into(),
+        t: t.into(),
         step: 1.0,
         slack: 0.0,
     })
@@ -229,34 +244,42 @@ impl Asked<'_> {
 }
 
 /// Asks for the corners around all stamps of a realm that reach a point of some groups.
-struct Reaching<'a, 'g, C>(
-    (
-        &'a Plan,
-        usize,
-        &'a Patch,
-        &'a SectorsInReach,
-        &'a [&'a Group],
-        &'a mut Asked<'g>,
-    ),
-    PhantomData<C>,
-);
+struct Reaching<'a, 'g> {
+    plan: &'a Plan,
+    band: usize,
+    patch: &'a Patch,
+    sectors: &'a SectorsInReach,
+    groups: &'a [&'a Group],
+    asked: &'a mut Asked<'g>,
+}
 
-impl<C: ChartKind> Kernel for Reaching<'_, '_, C> {
+/// The same in a chart.
+struct InChart<'a, 'g, C>(Reaching<'a, 'g>, PhantomData<C>);
+
+impl<C: ChartKind> Kernel for InChart<'_, '_, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let (plan, band, patch, sectors, groups, asked) = self.0;
+        let Reaching {
+            plan,
+            band,
+            patch,
+            sectors,
+            groups,
+            asked,
+        } = self.0;
         let recipe = &plan.recipe().bands[band];
         let (stamps, key) = (&recipe.stamps, plan.key(band));
-        let mut walk = SectorWalk::new(C::CHART, sectors, patch, stamps, key, None);
-        let mut discs = ChosenDiscs::new(sectors.level, recipe.spread(), 0.0);
+        let spread = recipe.spread();
+        let mut walk = NearWalk::new(C::CHART, sectors, patch, (stamps, spread), key, None);
+        let mut discs = ChosenDiscs::new(sectors.level, spread, 0.0);
         while let Some(stretch) = walk.next(&mut discs) {
             if let Stretch::CubeCorner(sector) = stretch {
                 asked.mark(sectors.realm, [sector.i(), sector.j()], sectors.level);
                 continue;
             }
-            let placed = PlacedDiscs::<f64>::new::<C>(&discs, false);
+            let placed = PlacedDiscs::<f32>::new::<C>(&discs, false);
             for lane in 0..discs.len() {
                 for group in groups {
                     if reaches::<C>(&placed, lane, group) {
@@ -271,17 +294,19 @@ impl<C: ChartKind> Kernel for Reaching<'_, '_, C> {
 
 /// Whether a disc reaches a point of a group, or nearly does.
 #[inline(always)]
-fn reaches<C: ChartKind>(placed: &PlacedDiscs<'_, f64>, lane: usize, group: &Group) -> bool {
+fn reaches<C: ChartKind>(placed: &PlacedDiscs<'_, f32>, lane: usize, group: &Group) -> bool {
     let centre = [placed.centre[0][lane], placed.centre[1][lane]];
     let (e1, e2) = (&placed.e1, &placed.e2);
     let blocks = group.across.chunks_exact(LANES);
     for (across, up) in blocks.zip(group.up.chunks_exact(LANES)) {
         let mut near = false;
         for k in 0..LANES {
-            let (du, dv) = (across[k] - centre[0], up[k] - centre[1]);
+            let du = f32::of(across[k] - centre[0]);
+            let dv = f32::of(up[k] - centre[1]);
             let p = du * e1[0][lane];
             let q = du * e2[0][lane] + dv * e2[1][lane];
-            near |= p * p + q * q <= NEARLY * C::length_squared(across[k], up[k]);
+            let length_squared = f32::of(C::length_squared(across[k], up[k]));
+            near |= p * p + q * q <= NEARLY * length_squared;
         }
         if near {
             return true;
@@ -291,4 +316,4 @@ fn reaches<C: ChartKind>(placed: &PlacedDiscs<'_, f64>, lane: usize, group: &Gro
 }
 
 /// The square of how far from its centre a disc's stamp may still count, in radii: what f32 loses is much less.
-const NEARLY: f64 = 1.01;
+const NEARLY: f32 = 1.01;

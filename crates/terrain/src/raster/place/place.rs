@@ -1,8 +1,10 @@
 //! The ground at one place.
 
+use super::memory::Corner;
 use super::needs::{Group, Needs};
-use crate::patch::Cloud;
+use crate::patch::{Cloud, Points};
 use crate::plan::Plan;
+use crate::raster::guides::Guides;
 use crate::raster::output::Wanted;
 use crate::raster::press::Press;
 use crate::simd::LANES;
@@ -21,54 +23,34 @@ pub(crate) fn ground_of_place(
     wanted: Wanted,
 ) -> (f32, Vec3) {
     let finest = finest.min(Cell::MAX_LEVEL);
-    let Needs { guides, groups } = Needs::new(plan, realm, place, finest);
+    let Needs {
+        guides,
+        known,
+        groups,
+    } = Needs::new(plan, realm, place, finest);
+    let mut found = known;
     // Stamps follow slopes.
-    let wanted = if plan.is_guided() {
+    let wanted = if groups.len() > 1 {
         Wanted::HeightsAndSlopes
     } else {
         wanted
     };
-    let mut sheets: Vec<Sheet<'_>> = Vec::new();
-    for realm in Realm::ALL {
-        // What is printed least far comes first: what is left are the last ones.
-        let own = groups.iter().rev().filter(|group| group.realm == realm);
-        let groups: Vec<_> = own.collect();
-        if groups.is_empty() {
-            continue;
-        }
-        let s = groups.iter().flat_map(|group| &group.s).copied().collect();
-        let t = groups.iter().flat_map(|group| &group.t).copied().collect();
-        let cloud = Cloud::of_one_bin(realm, s, t);
-        sheets.push(Sheet {
-            press: Press::of_blocks(plan, &guides, cloud, wanted),
-            groups,
-            done: 0,
-        });
-    }
-    if std::env::var_os("STATS").is_some() {
-        let each: Vec<_> = groups.iter().map(|g| (g.realm, g.bands, g.end, g.corners.len())).collect();
-        eprintln!("{} sheets {each:?}", sheets.len());
-    }
+    let mut sheets = Sheet::all(plan, &guides, &groups, wanted);
     for level in 0..=finest {
         for sheet in &mut sheets {
-            for group in sheet.take_done(level) {
-                if let Some([ground, realm]) = group.0.ground {
-                    let ground = &guides.grounds()[ground].realms()[realm];
-                    let (_, [columns, rows]) = ground.corners();
-                    let mut found = vec![Vec3::ZERO; (columns * rows) as usize];
-                    for (&corner, gradient) in group.0.corners.iter().zip(group.1) {
-                        found[corner] = gradient;
-                    }
-                    ground.set(found);
+            for (group, [ground, realm]) in sheet.take_done(level, &mut found) {
+                let of_realm = &guides.grounds()[ground].realms()[realm];
+                for &corner in &group.corners {
+                    let at = of_realm.corner(corner);
+                    let corner_of = Corner::new(plan, group.bands - 1, level, group.realm, at);
+                    corner_of.remember(found[ground][realm][corner]);
                 }
             }
         }
-        // Nobody reads what nobody asked for.
-        for ground in guides.grounds() {
-            if ground.made_of().1.end == level {
-                for realm in ground.realms() {
-                    let (_, [columns, rows]) = realm.corners();
-                    realm.set(vec![Vec3::ZERO; (columns * rows) as usize]);
+        for (ground, found) in guides.grounds().iter().zip(&mut found) {
+            if *ground.octaves().start() == level {
+                for (of_realm, found) in ground.realms().iter().zip(found) {
+                    of_realm.set(std::mem::take(found));
                 }
             }
         }
@@ -95,16 +77,51 @@ struct Sheet<'p> {
 }
 
 impl<'p> Sheet<'p> {
-    /// The groups that are printed as far as they are before a level is begun, with their gradients; nothing more is printed on them.
-    fn take_done(&mut self, level: u8) -> Vec<(&'p Group, Vec<Vec3>)> {
+    /// A sheet for each realm that has points.
+    fn all(plan: &'p Plan, guides: &'p Guides, groups: &'p [Group], wanted: Wanted) -> Vec<Self> {
+        let mut sheets = Vec::new();
+        for realm in Realm::ALL {
+            // What is printed least far comes first: what is left are the last ones.
+            let own = groups.iter().rev().filter(|group| group.realm == realm);
+            let groups: Vec<_> = own.collect();
+            if groups.is_empty() {
+                continue;
+            }
+            let s = groups.iter().flat_map(|group| &group.s).copied();
+            let t = groups.iter().flat_map(|group| &group.t).copied();
+            let across = groups.iter().flat_map(|group| &group.across).copied();
+            let up = groups.iter().flat_map(|group| &group.up).copied();
+            let cloud = Cloud::of_one_bin(realm, s.collect(), t.collect());
+            let points =
+                Points::of_blocks(cloud, across.collect(), up.collect(), plan.recipe().chart);
+            sheets.push(Self {
+                press: Press::of_points(plan, guides, plan.recipe().bands.len(), points, wanted),
+                groups,
+                done: 0,
+            });
+        }
+        sheets
+    }
+
+    /// The groups that are printed as far as they are before a level is begun, each with its ground and that one's realm, whose gradients are put where they belong; nothing more is printed on them.
+    fn take_done(
+        &mut self,
+        level: u8,
+        found: &mut [Vec<Vec<Vec3>>],
+    ) -> Vec<(&'p Group, [usize; 2])> {
         let mut taken = Vec::new();
         let mut from = self.lanes(self.done);
         let first = self.done;
         while let Some(group) = self.groups.get(self.done)
             && group.end <= level
         {
-            let (_, gradients) = self.press.of_bands(group.bands, 1);
-            taken.push((*group, gradients[from..][..group.corners.len()].to_vec()));
+            if let Some([ground, realm]) = group.ground {
+                let (_, gradients) = self.press.of_bands(group.bands, 1);
+                for (&corner, &gradient) in group.corners.iter().zip(&gradients[from..]) {
+                    found[ground][realm][corner] = gradient;
+                }
+                taken.push((*group, [ground, realm]));
+            }
             from += group.s.len();
             self.done += 1;
         }
