@@ -13,6 +13,9 @@ const NO_WIDTH: f64 = 1e-16;
 /// So much wider than a bin are windows made on each side, in bins: to hold all that lies between their borders, and what is lost by rounding.
 const BEYOND: f64 = 1.01;
 
+/// A slack with which windows hold all of a realm.
+const EVERYWHERE: f64 = 4.0;
+
 /// Points anywhere in a rectangle of a realm, sorted into the bins of a lattice: those of a bin behind each other, bin behind bin, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Cloud {
@@ -78,9 +81,30 @@ impl Cloud {
         }
     }
 
+    /// Points of a realm as they come, by their even steps along u and v, in one bin; there must be some.
+    pub(crate) fn of_one_bin(realm: Realm, s: Vec<f64>, t: Vec<f64>) -> Self {
+        let [columns, rows] = [&s, &t].map(|along| extent(along.iter().copied()).into());
+        Self {
+            bins: Bins {
+                across: 1,
+                starts: vec![0, s.len()],
+            },
+            numbers: Vec::new(),
+            borders: Patch {
+                realm,
+                s: columns,
+                t: rows,
+                step: 1.0,
+                slack: EVERYWHERE,
+            },
+            s,
+            t,
+        }
+    }
+
     /// How many points there are.
     pub(crate) fn len(&self) -> usize {
-        self.numbers.len()
+        self.s.len()
     }
 
     /// The rectangle that some of its points lie in, as a patch of its corners and what is half way between them.
@@ -101,6 +125,11 @@ impl Cloud {
 }
 
 impl Bins {
+    /// Of one bin, leaves the points before one out.
+    pub(super) fn leave_before(&mut self, from: usize) {
+        self.starts[0] = from;
+    }
+
     /// The points between some borders: run by run of points behind each other.
     pub(crate) fn runs(
         &self,

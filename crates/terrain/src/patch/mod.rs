@@ -1,5 +1,6 @@
 //! Patches: the points of one realm for which heights are asked.
 
+mod blocks;
 mod chunk_side;
 mod cloud;
 mod patch;
@@ -7,6 +8,7 @@ mod points;
 mod realm_axes;
 mod sectors_in_reach;
 
+pub(crate) use blocks::Blocks;
 pub use chunk_side::{ChunkSide, ChunkSideError};
 pub(crate) use cloud::{Bins, Cloud, extent};
 pub(crate) use patch::{Patch, WARP, Window};

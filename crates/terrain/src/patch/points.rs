@@ -1,6 +1,7 @@
 //! A patch's points as the inner loops read them.
 
-use super::cloud::{Bins, Cloud};
+use super::blocks::{Blocks, borders, lanes};
+use super::cloud::{Bins, Cloud, extent};
 use super::patch::{Patch, WARP};
 use super::realm_axes::RealmAxes;
 use crate::recipe::Chart;
@@ -28,6 +29,8 @@ pub(crate) struct Points {
     pub(crate) reach: f64,
     /// What they are, if not a grid: then they are one row, and the patch's columns and rows are the borders of the cloud's bins.
     pub(crate) cloud: Option<Cloud>,
+    /// How a cloud lies in blocks, if it is of a place and what that asks for.
+    pub(crate) blocks: Option<Blocks>,
 }
 
 impl Points {
@@ -55,6 +58,7 @@ impl Points {
             up,
             middle,
             cloud: None,
+            blocks: None,
         }
     }
 
@@ -85,7 +89,52 @@ impl Points {
             up,
             middle,
             cloud: Some(cloud),
+            blocks: None,
         }
+    }
+
+    /// Those of a cloud that lies in whole blocks, by their coordinates in the chart; what is printed on it are all of them.
+    pub(crate) fn of_blocks(cloud: Cloud, across: Vec<f64>, up: Vec<f64>, chart: Chart) -> Self {
+        let near = |block: usize| {
+            let [across, up] = [&across, &up].map(|along| &along[lanes(block)]);
+            let ends = [across, up].map(|along| extent(along.iter().copied()));
+            let middle = ends.map(|[low, high]| (low + high) * 0.5);
+            (middle, reach(chart, middle, ends))
+        };
+        let columns = cloud.len();
+        let blocks = Blocks {
+            near: (0..columns / LANES).map(near).collect(),
+            first: 0,
+        };
+        let mut points = Self {
+            patch: cloud.borders.clone(),
+            columns,
+            rows: 1,
+            // Whole blocks end in their row.
+            stride: columns,
+            across,
+            up,
+            middle: [0.0; 2],
+            reach: 0.0,
+            cloud: Some(cloud),
+            blocks: Some(blocks),
+        };
+        points.leave_before(0, chart);
+        points
+    }
+
+    /// Leaves what lies in blocks before one as it is: what is printed from now on is printed on the others.
+    pub(crate) fn leave_before(&mut self, first: usize, chart: Chart) {
+        let (Some(cloud), Some(blocks)) = (&mut self.cloud, &mut self.blocks) else {
+            return;
+        };
+        blocks.first = first;
+        let from = lanes(first).start;
+        cloud.bins.leave_before(from);
+        borders(&mut self.patch, &cloud.s[from..], &cloud.t[from..]);
+        let ends = [&self.across, &self.up].map(|along| extent(along[from..].iter().copied()));
+        self.middle = ends.map(|[low, high]| (low + high) * 0.5);
+        self.reach = reach(chart, self.middle, ends);
     }
 
     /// Of a cloud where the points of its bins are.

@@ -17,6 +17,7 @@ use glam::Vec3;
 use std::array::from_fn;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
 /// How many octaves of a band follow the same ground: what is before the first of them.
@@ -92,15 +93,8 @@ impl Guides {
         // What is asked for follows from what finer octaves ask for.
         for level in (0..=finest).rev() {
             for (band, octaves) in plan.guided_bands() {
-                let after = level.checked_sub(*octaves.start());
-                if after.is_none_or(|after| after % STEPS != 0) || level > *octaves.end() {
+                let Some(mut ground) = Ground::new(band, &octaves, level) else {
                     continue;
-                }
-                let mut ground = Ground {
-                    band,
-                    level,
-                    last: (level + STEPS - 1).min(*octaves.end()),
-                    realms: Vec::new(),
                 };
                 ground.reach(patch, finest);
                 let finer = grounds
@@ -120,6 +114,16 @@ impl Guides {
         Self { grounds }
     }
 
+    /// These grounds, the finest first.
+    pub(super) const fn of_grounds(grounds: Vec<Ground>) -> Self {
+        Self { grounds }
+    }
+
+    /// All grounds, the finest first.
+    pub(super) fn grounds(&self) -> &[Ground] {
+        &self.grounds
+    }
+
     /// What the stamps of one octave follow; `None` if they ask for nothing.
     pub(crate) fn octave(&self, band: usize, level: u8) -> Option<&Ground> {
         let mut grounds = self.grounds.iter();
@@ -128,18 +132,50 @@ impl Guides {
 }
 
 impl Ground {
+    /// That under a band with these octaves from a level on, without sectors yet; `None` if none of it begins there.
+    pub(super) fn new(band: usize, octaves: &RangeInclusive<u8>, level: u8) -> Option<Self> {
+        let after = level.checked_sub(*octaves.start())?;
+        let begins = after.is_multiple_of(STEPS) && level <= *octaves.end();
+        begins.then(|| Self {
+            band,
+            level,
+            last: (level + STEPS - 1).min(*octaves.end()),
+            realms: Vec::new(),
+        })
+    }
+
     /// Takes in all sectors whose stamps may reach a patch with octaves up to level `finest`.
     fn reach(&mut self, patch: &Patch, finest: u8) {
         for level in self.level..=self.last.min(finest) {
-            let sectors = SectorsInReach::new(patch, level);
-            let within = |sectors: [u32; 2]| sectors.map(|index| index >> (level - self.level));
-            let (columns, rows) = (within(sectors.columns), within(sectors.rows));
-            self.take_in(sectors.realm, columns, rows);
-            for sector in sectors.earlier.iter().chain(&sectors.later) {
-                let [i, j] = [sector.i(), sector.j()].map(|index| index >> (level - self.level));
-                self.take_in(sector.realm(), [i; 2], [j; 2]);
-            }
+            self.take_in_all(&SectorsInReach::new(patch, level));
         }
+    }
+
+    /// Takes in the sectors of one of its octaves.
+    pub(super) fn take_in_all(&mut self, sectors: &SectorsInReach) {
+        let finer = sectors.level - self.level;
+        let within = |sectors: [u32; 2]| sectors.map(|index| index >> finer);
+        let (columns, rows) = (within(sectors.columns), within(sectors.rows));
+        self.take_in(sectors.realm, columns, rows);
+        for sector in sectors.earlier.iter().chain(&sectors.later) {
+            let [i, j] = within([sector.i(), sector.j()]);
+            self.take_in(sector.realm(), [i; 2], [j; 2]);
+        }
+    }
+
+    /// Of how many of the recipe's bands it is made, and of the octaves of which levels.
+    pub(super) const fn made_of(&self) -> (usize, Range<u8>) {
+        (self.band + 1, 0..self.level)
+    }
+
+    /// The levels of its octaves.
+    pub(super) const fn octaves(&self) -> RangeInclusive<u8> {
+        self.level..=self.last
+    }
+
+    /// Realm by realm.
+    pub(super) fn realms(&self) -> &[GroundOfRealm] {
+        &self.realms
     }
 
     fn take_in(&mut self, realm: Realm, columns: [u32; 2], rows: [u32; 2]) {
@@ -250,6 +286,31 @@ impl Rectangle {
 }
 
 impl GroundOfRealm {
+    /// The realm.
+    pub(super) const fn realm(&self) -> Realm {
+        self.place.realm
+    }
+
+    /// Column and row of its first sector, and how many columns and rows of corners there are.
+    pub(super) fn corners(&self) -> ([u32; 2], [u32; 2]) {
+        let Rectangle { columns, rows, .. } = self.place;
+        let count = |[first, last]: [u32; 2]| last - first + 2;
+        ([columns[0], rows[0]], [count(columns), count(rows)])
+    }
+
+    /// Column and row of one of them among those of the realm, by its number row by row.
+    pub(super) fn corner(&self, number: usize) -> [u32; 2] {
+        let ([column, row], [columns, _]) = self.corners();
+        #[expect(clippy::cast_possible_truncation, reason = "of few sectors")]
+        let number = number as u32;
+        [column + number % columns, row + number / columns]
+    }
+
+    /// Takes what was found at its corners, row by row, in metres a radian by the planet's axes; where nobody asks it may be anything.
+    pub(super) fn set(&self, found: Vec<Vec3>) {
+        self.gradients.get_or_init(|| self.place.by_axes(found));
+    }
+
     /// The gradient under a place in a sector of a level, in metres a radian by the axes of its realm.
     fn under(&self, sector: [u32; 2], level: u8, place: [f64; 2]) -> [f64; 3] {
         let place = place.map(|along| [along]);

@@ -1,17 +1,16 @@
 //! One octave of one band: the stamps of all sectors in reach, added in the order of their sectors.
 
 use super::around_corner::AroundCorner;
-use super::chosen_discs::ChosenDiscs;
-use super::framed_discs::FramedDiscs;
+use super::discs::{ChosenDiscs, FramedDiscs, NearBlocks, NearStamp, PlacedDiscs};
 use super::guides::Ground;
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
+use super::near_walk::NearWalk;
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
-use super::placed_discs::PlacedDiscs;
 use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
 use super::sector_walk::{SectorWalk, Stretch};
 use super::stamp_realm::{AnyRealm, OwnRealm, StampRealm};
-use crate::patch::SectorsInReach;
+use crate::patch::{Blocks, SectorsInReach};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
@@ -96,25 +95,19 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let rule = self.plan.guide_rule(self.band);
         let guides = rule.zip(self.ground);
         let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(sectors.realm)));
-        let mut walk = SectorWalk::new(
-            C::CHART,
-            &sectors,
-            &points.patch,
-            self.stamps(),
-            key,
-            guides,
-        );
-        let mut discs = ChosenDiscs::new(
-            self.level,
-            self.plan.recipe().bands[self.band].spread(),
-            height,
-        );
+        let patch = &points.patch;
+        let (stamps, spread) = (self.stamps(), self.plan.recipe().bands[self.band].spread());
+        let mut discs = ChosenDiscs::new(self.level, spread, height);
+        let walk = || SectorWalk::new(C::CHART, &sectors, patch, stamps, key, guides);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(self.stamps()) {
-            self.add_side_by_side::<C, O>(&mut walk, &mut discs);
+        if let Some(blocks) = &points.blocks {
+            let walk = NearWalk::new(C::CHART, &sectors, patch, (stamps, spread), key, guides);
+            self.add_to_blocks::<C, O>(walk, &mut discs, blocks);
+        } else if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {
+            self.add_side_by_side::<C, O>(&mut walk(), &mut discs);
         } else {
-            self.add_one_by_one::<C, O>(&mut walk, &mut discs);
+            self.add_one_by_one::<C, O>(&mut walk(), &mut discs);
         }
         // As those of earlier realms.
         for &sector in &sectors.later {
@@ -146,6 +139,48 @@ impl<'a, T: Scalar> Octave<'a, T> {
                     self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
                 }
             }
+        }
+    }
+
+    /// The stamps of the patch's own realm, each to the blocks that it may reach.
+    #[inline(always)]
+    fn add_to_blocks<C: ChartKind, O: Output>(
+        &mut self,
+        mut walk: NearWalk<'_>,
+        discs: &mut ChosenDiscs,
+        blocks: &Blocks,
+    ) {
+        let stamps = self.stamps();
+        let is_round = narrow::are_round(stamps);
+        while let Some(stretch) = walk.next(discs) {
+            if let Stretch::CubeCorner(sector) = stretch {
+                self.add_sector::<C, O>(sector);
+                continue;
+            }
+            let placed = PlacedDiscs::<T>::new::<C>(discs, !is_round);
+            for first in blocks.left().step_by(NearBlocks::MOST) {
+                let end = (first + NearBlocks::MOST).min(blocks.left().end);
+                let near = NearBlocks::new::<C, T>(&placed, blocks, first..end);
+                for lane in 0..discs.len() {
+                    if let Some(index) = discs.indices()[lane]
+                        && let Some(near) = near.of(lane)
+                    {
+                        let footprint = placed.footprint::<C>(lane, &stamps[index]);
+                        self.print_near(Some(near));
+                        self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
+                    }
+                }
+            }
+        }
+        self.print_near(None);
+    }
+
+    /// Has stamps added to these blocks only, or to all.
+    #[inline(always)]
+    const fn print_near(&mut self, near: Option<NearStamp>) {
+        self.canvas.grid.near = near;
+        if let Some(canvas) = &mut self.slope_canvas {
+            canvas.grid.near = near;
         }
     }
 

@@ -11,7 +11,7 @@ use crate::recipe::{Chart, Mask};
 use crate::simd::{Aligned, Scalar};
 use crate::stamp::SectorStamp;
 use crate::sums::{Accumulator, BandSums, CombineBands, WeightedBand, Weights, mask_weights};
-use cubemap::Cell;
+use cubemap::{Cell, Realm};
 use glam::Vec3;
 
 /// A patch under the press.
@@ -51,7 +51,11 @@ impl<T: Scalar> Buffers<T> {
     fn new(points: &Points, inverse_lengths: Aligned<T>) -> Self {
         Self {
             inverse_lengths,
-            rows: [0; 3].map(|_| Aligned::zeros(points.up.len())),
+            // Clouds have no rows.
+            rows: [0; 3].map(|_| {
+                let is_grid = points.cloud.is_none();
+                Aligned::zeros(if is_grid { points.up.len() } else { 0 })
+            }),
         }
     }
 
@@ -60,6 +64,7 @@ impl<T: Scalar> Buffers<T> {
             grid: PointGrid {
                 points,
                 inverse_lengths: &self.inverse_lengths,
+                near: None,
             },
             rows: &mut self.rows,
         }
@@ -83,9 +88,9 @@ impl<'p> Press<'p> {
         Self::of_points(plan, guides, plan.recipe().bands.len(), points, wanted)
     }
 
-    /// The cloud under it, if it is one.
-    pub(crate) const fn cloud(&self) -> Option<&Cloud> {
-        self.points.cloud.as_ref()
+    /// What is printed from now on is printed on the blocks from one on.
+    pub(super) fn leave_before(&mut self, first: usize) {
+        self.points.leave_before(first, self.plan.recipe().chart);
     }
 
     /// The same for so many of the recipe's bands.
@@ -100,7 +105,8 @@ impl<'p> Press<'p> {
         Self::of_points(plan, guides, bands, points, wanted)
     }
 
-    fn of_points(
+    /// The same of points.
+    pub(super) fn of_points(
         plan: &'p Plan,
         guides: &'p Guides,
         bands: usize,
@@ -298,6 +304,11 @@ impl<'p> Press<'p> {
         self.bumps.coarse.first().copied().unwrap_or_default()
     }
 
+    /// The realm of its points.
+    pub(super) const fn realm(&self) -> Realm {
+        self.points.patch.realm
+    }
+
     /// What is under it: its first point is asked for.
     pub(super) const fn patch(&self) -> &Patch {
         &self.points.patch
@@ -338,11 +349,16 @@ impl<'p> Press<'p> {
     ///
     /// Of every point, or with a step of 2 of every second column and row.
     pub(crate) fn heights_and_gradients(&self, step: usize) -> (Vec<f32>, Vec<Vec3>) {
+        self.of_bands(self.sums.len(), step)
+    }
+
+    /// The same of the first bands alone, so many of them.
+    pub(super) fn of_bands(&self, count: usize, step: usize) -> (Vec<f32>, Vec<Vec3>) {
         self.plan.instructions().run(CombineBands {
             points: &self.points,
             chart: self.plan.recipe().chart,
             inverse_lengths: &self.fine.inverse_lengths,
-            bands: &self.bands(self.sums.len()),
+            bands: &self.bands(count),
             with_slopes: self.with_slopes(),
             step,
         })

@@ -5,6 +5,7 @@
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
+use super::discs::NearStamp;
 use super::output::Output;
 use super::samples::{Sampler, narrow};
 use super::stamp_realm::StampRealm;
@@ -22,6 +23,8 @@ pub(crate) struct PointGrid<'a, T> {
     pub(crate) points: &'a Points,
     /// 1/|P| of each point in the sphere chart; empty in the cube chart, whose coordinates are those of the disc's plane.
     pub(crate) inverse_lengths: &'a [T],
+    /// Of a cloud in blocks those that stamps are added to; all if not said.
+    pub(crate) near: Option<NearStamp>,
 }
 
 /// Adds single stamps measured in the chart `C`, from the realm `R`, and of them the output `O`.
@@ -46,7 +49,11 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
     ) {
         let points = grid.points;
         if let Some(bins) = points.bins() {
-            Self::add_to_cloud(grid, bins, footprint, sampler, sums);
+            if let Some(near) = grid.near {
+                Self::add_to_blocks(grid, near, footprint, sampler, sums);
+            } else {
+                Self::add_to_cloud(grid, bins, footprint, sampler, sums);
+            }
             return;
         }
         let count = footprint.rows.len();
@@ -104,24 +111,56 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
         let mut sheet = Self::sheet(grid, sums, 0..points.len());
         for run in bins.runs(&footprint.columns, &footprint.rows) {
             for at in run.clone().step_by(LANES) {
-                let [across, up] = [&points.across, &points.up].map(|along| block(along, at));
-                let [mut p, mut q, from_u] = footprint.across.parts(across);
-                let [up_p, up_q, from_v] = footprint.up.parts(up);
-                for k in 0..LANES {
-                    p[k] += up_p[k];
-                    q[k] += up_q[k];
-                }
-                C::into_disc(&mut p, &mut q, sheet.inverse_lengths, at);
-                if let Some(front) = front {
-                    front.hide_the_rest(&mut p, across, || *up);
-                }
                 // What is behind the run is not of these bins.
-                for k in 0..LANES {
-                    p[k] = if at + k < run.end { p[k] } else { T::of(2.0) };
-                }
-                let offsets = [&from_u, &from_v];
-                Self::add_block(footprint, sampler, at, [&p, &q], offsets, &mut sheet);
+                let count = run.end - at;
+                Self::add_places(points, at, footprint, front, count, sampler, &mut sheet);
             }
+        }
+    }
+
+    /// Adds it to the first `count` of a block of a cloud's points.
+    #[inline(always)]
+    fn add_places<T: Scalar>(
+        points: &Points,
+        at: usize,
+        footprint: &Footprint<T>,
+        front: Option<FrontOnly>,
+        count: usize,
+        sampler: &impl Sampler<T>,
+        sheet: &mut Sheet<'_, T>,
+    ) {
+        let [across, up] = [&points.across, &points.up].map(|along| block(along, at));
+        let [mut p, mut q, from_u] = footprint.across.parts(across);
+        let [up_p, up_q, from_v] = footprint.up.parts(up);
+        for k in 0..LANES {
+            p[k] += up_p[k];
+            q[k] += up_q[k];
+        }
+        C::into_disc(&mut p, &mut q, sheet.inverse_lengths, at);
+        if let Some(front) = front {
+            front.hide_the_rest(&mut p, across, || *up);
+        }
+        for k in 0..LANES {
+            p[k] = if k < count { p[k] } else { T::of(2.0) };
+        }
+        let offsets = [&from_u, &from_v];
+        Self::add_block(footprint, sampler, at, [&p, &q], offsets, sheet);
+    }
+
+    /// Adds a stamp to whole blocks of a cloud.
+    #[inline(always)]
+    fn add_to_blocks<T: Scalar>(
+        grid: PointGrid<'_, T>,
+        near: NearStamp,
+        footprint: &Footprint<T>,
+        sampler: &impl Sampler<T>,
+        sums: &mut Accumulator<'_, T>,
+    ) {
+        let points = grid.points;
+        let front = Self::front(footprint);
+        let mut sheet = Self::sheet(grid, sums, 0..points.len());
+        for at in near {
+            Self::add_places(points, at, footprint, front, LANES, sampler, &mut sheet);
         }
     }
 

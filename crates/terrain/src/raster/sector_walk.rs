@@ -1,8 +1,7 @@
 //! The walk over an octave's sectors in the patch's own realm, some at a time.
 
-use super::chosen_discs::ChosenDiscs;
+use super::discs::{ChosenDiscs, SectorBorders};
 use super::guides::GroundOfRealm;
-use super::sector_borders::SectorBorders;
 use crate::patch::{Patch, SectorsInReach};
 use crate::recipe::{BandKey, Chart, Stamp};
 use crate::simd::LANES;

@@ -7,6 +7,7 @@ use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
 /// A lake reaches no farther than so much of the way to the next river that does not run through it.
 const OTHERS: f64 = 0.6;
@@ -19,22 +20,24 @@ const SMALLEST: f64 = 0.03;
 
 impl Network {
     /// With a lake at each node where a hollow would fill up, as far as there is room.
-    pub(crate) fn with_lakes(mut self) -> Self {
-        if self.rivers.lakes > 0.0 {
-            let found = self.hollows.par_iter().filter_map(|&(node, hollow)| {
-                let lake = lake_at(&self, node, hollow)?;
-                Some((node, lake))
-            });
-            self.lakes = found.collect();
-            let sinks: Vec<_> = self.sinks().collect();
-            let salt = sinks.par_iter().filter_map(|&node| {
-                let lake = salt_lake_at(&self, node)?;
-                Some((node, lake))
-            });
-            let salt: Vec<_> = salt.collect();
-            self.lakes.extend(salt);
+    pub(crate) fn with_lakes(self) -> Self {
+        if self.rivers.lakes <= 0.0 {
+            return self;
         }
-        self
+        let found = self.hollows.par_iter().filter_map(|&(node, hollow)| {
+            let lake = lake_at(&self, node, hollow)?;
+            Some((node, lake))
+        });
+        let mut lakes: BTreeMap<_, _> = found.collect();
+        let network = self.with(lakes.clone());
+        let sinks: Vec<_> = network.sinks().collect();
+        let salt = sinks.par_iter().filter_map(|&node| {
+            let lake = salt_lake_at(&network, node)?;
+            Some((node, lake))
+        });
+        let salt: Vec<_> = salt.collect();
+        lakes.extend(salt);
+        network.with(lakes)
     }
 }
 

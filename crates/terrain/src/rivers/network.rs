@@ -12,6 +12,7 @@ use crate::recipe::{BandKey, Rivers};
 use cubemap::{CubeNodes, NodePlace, Realm};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What the nodes' places and their rivers' bends are drawn from.
 const SALT: u64 = 0x7269_7665_7273;
@@ -35,6 +36,8 @@ const BEDS: f64 = 6.0;
 /// The rivers of a planet.
 #[derive(Debug)]
 pub(crate) struct Network {
+    /// See [`Network::id`].
+    id: u64,
     pub(super) nodes: CubeNodes,
     key: BandKey,
     /// Metres from a node to the next.
@@ -66,6 +69,11 @@ pub(crate) struct Network {
     pub(super) lakes: BTreeMap<usize, Lake>,
 }
 
+fn next_id() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
 /// A node with all that its river's curves are made of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
@@ -92,6 +100,20 @@ impl Network {
         let step = radius * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << rivers.level);
         let bed = 2.0 * rivers.depth * (rivers.valley * step / BEDS);
         bed.max(Lake::deepest(rivers.lakes * step))
+    }
+
+    /// A number that no other network has, nor this one with other lakes.
+    pub(super) const fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// The same network with these lakes.
+    pub(super) fn with(self, lakes: BTreeMap<usize, Lake>) -> Self {
+        Self {
+            id: next_id(),
+            lakes,
+            ..self
+        }
     }
 
     /// The rivers of a plan whose recipe has some, without lakes.
@@ -146,6 +168,7 @@ impl Network {
         #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
         let step = plan.radius() * std::f64::consts::FRAC_PI_2 / nodes.steps() as f64;
         let mut network = Self {
+            id: next_id(),
             nodes,
             key,
             step,

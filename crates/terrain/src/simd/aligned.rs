@@ -48,7 +48,10 @@ impl<T: Scalar> Aligned<T> {
         }
         let needed = count + LINE / size_of::<T>();
         let mut spare = if needed < SMALL {
-            vec![T::default(); needed]
+            // Unlike `vec!`, which asks the system for zeros, and that keeps none at hand.
+            let mut small = Vec::with_capacity(needed);
+            small.resize(needed, T::default());
+            small
         } else {
             spare(needed)
         };

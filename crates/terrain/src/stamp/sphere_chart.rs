@@ -78,7 +78,12 @@ impl ChartKind for SphereChart {
         stamp: &SectorStamp,
         shape: &Shape,
     ) -> Option<Imprint<T>> {
-        let window = window_in_reach(&points.patch, stamp.cell);
+        // A few points in blocks are looked at one by one.
+        let window = if points.blocks.is_some() {
+            points.patch.whole()
+        } else {
+            window_in_reach(&points.patch, stamp.cell)
+        };
         if window.is_empty() {
             return None;
         }

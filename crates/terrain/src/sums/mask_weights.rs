@@ -3,7 +3,7 @@
 use super::accumulator::{ValuesAndSlopes, zero_slopes};
 use super::weighted_band::WeightedBand;
 use super::weights::Weights;
-use crate::patch::Points;
+use crate::patch::{Blocks, Points};
 use crate::recipe::Mask;
 use crate::simd::{Aligned, InstructionSet, Kernel, LANES, Scalar};
 
@@ -57,13 +57,15 @@ impl Kernel for MaskValues<'_> {
         let mut heights = Aligned::zeros(self.points.len());
         // A lane each, so that none waits for the one before.
         let [mut lows, mut highs] = [[f64::INFINITY; LANES], [f64::NEG_INFINITY; LANES]];
+        // What nothing more is printed on does not count.
+        let first = self.points.blocks.as_ref().map_or(0, Blocks::first_left);
         for row in 0..rows {
             let from = row * stride;
             let sums = &mut heights[from..from + stride];
             for band in self.earlier_bands {
                 band.add_heights_to(from, sums);
             }
-            for block in sums[..columns].chunks(LANES) {
+            for block in sums[first..columns].chunks(LANES) {
                 for ((low, high), &height) in lows.iter_mut().zip(&mut highs).zip(block) {
                     *low = if height < *low { height } else { *low };
                     *high = if height > *high { height } else { *high };

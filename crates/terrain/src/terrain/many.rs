@@ -2,12 +2,13 @@
 
 use super::terrain::Terrain;
 use crate::patch::{Cloud, Patch, extent};
-use crate::raster::{Guides, Press, Wanted};
+use crate::raster::{Guides, Press, Wanted, ground_of_place};
 use crate::rivers::carve_cloud;
 use cubemap::Realm;
 use glam::{DVec3, Vec3};
 use std::num::NonZero;
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
@@ -121,14 +122,16 @@ impl Terrain {
         if threads <= 1 {
             return groups.iter().map(print).for_each(take);
         }
-        // Each takes every so manieth: the dear ones lie beside each other.
-        let (groups, print) = (&groups, &print);
+        // A few that lie beside each other at a time: what one thread finds of the ground there is at hand for the next.
+        let (groups, print, next) = (&groups, &print, &AtomicUsize::new(0));
         thread::scope(|scope| {
             let (give, given) = sync_channel(WAITING);
-            let spawn = |thread: usize| {
+            let spawn = |_| {
                 let give = give.clone();
                 scope.spawn(move || {
-                    for group in groups.iter().skip(thread).step_by(threads) {
+                    let run = || next.fetch_add(RUN, Ordering::Relaxed);
+                    let runs = std::iter::repeat_with(run).map_while(|first| groups.get(first..));
+                    for group in runs.flat_map(|rest| rest.iter().take(RUN)) {
                         // Nobody takes what another thread's panic makes worthless.
                         if give.send(print(group)).is_err() {
                             break;
@@ -155,21 +158,22 @@ impl Terrain {
         let plan = self.plan();
         let cloud = Cloud::new(realm, points);
         let numbers = cloud.numbers.clone();
-        let guides = if points.len() == 1 {
-            Guides::of_place(plan, &cloud.borders, finest)
+        let (mut heights, mut gradients) = if let &[(_, place)] = points {
+            let (height, gradient) = ground_of_place(plan, realm, place, finest, wanted);
+            (vec![height], vec![gradient])
         } else {
-            Guides::new(plan, &cloud.borders, Some(finest))
+            let guides = Guides::new(plan, &cloud.borders, Some(finest));
+            let mut press = Press::of_cloud(plan, &guides, cloud.clone(), wanted);
+            press.print_up_to(Some(finest));
+            press.heights_and_gradients(1)
         };
-        let mut press = Press::of_cloud(plan, &guides, cloud, wanted);
-        press.print_up_to(Some(finest));
-        let (mut heights, mut gradients) = press.heights_and_gradients(1);
         let mut waters = None;
-        if let Some((rivers, cloud)) = self.rivers(finest).zip(press.cloud()) {
+        if let Some(rivers) = self.rivers(finest) {
             let gradients = (wanted == Wanted::HeightsAndSlopes).then_some(&mut *gradients);
             waters = carve_cloud(
                 rivers,
                 self.instructions(),
-                cloud,
+                &cloud,
                 finest,
                 &mut heights,
                 gradients,
@@ -191,6 +195,9 @@ impl Terrain {
         }
     }
 }
+
+/// How many groups a thread takes at a time.
+const RUN: usize = 16;
 
 /// How many groups may wait to be put where they belong.
 const WAITING: usize = 64;

@@ -4,13 +4,13 @@ use super::apart::apart;
 use crate::chunk::HeightField;
 use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
-use crate::raster::{Guides, Press, Wanted, guided_stamp};
+use crate::raster::{Wanted, ground_of_place, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
 use crate::rivers::{self, First, Network, carve};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Vertex, Warp};
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 use std::sync::{Arc, OnceLock};
 
 /// A recipe and a seed made ready to print: asks nothing of the world, and may be asked from any thread.
@@ -163,16 +163,20 @@ impl Terrain {
     }
 
     fn at(&self, patch: Patch, finest: u8) -> (f32, DVec3) {
-        let guides = Guides::of_place(&self.plan, &patch, finest);
-        let mut press = Press::new(&self.plan, &guides, patch.clone(), Wanted::HeightsAndSlopes);
-        press.print_up_to(Some(finest));
-        let (mut heights, mut gradients) = press.heights_and_gradients(1);
+        let (mut heights, mut gradients) = self.at_place(&patch, finest, Wanted::HeightsAndSlopes);
         if let Some(rivers) = self.rivers(finest) {
-            let (heights, gradients) = (&mut *heights, Some(&mut *gradients));
+            let (heights, gradients) = (&mut heights[..], Some(&mut gradients[..]));
             let instructions = self.instructions();
             carve(rivers, instructions, &patch, finest, heights, gradients);
         }
         (heights[0], gradients[0].as_dvec3())
+    }
+
+    /// A place's height, and its gradient where it is wanted, without rivers.
+    fn at_place(&self, place: &Patch, finest: u8, wanted: Wanted) -> ([f32; 1], [Vec3; 1]) {
+        let st = [place.s[0], place.t[0]];
+        let (height, gradient) = ground_of_place(&self.plan, place.realm, st, finest, wanted);
+        ([height], [gradient])
     }
 
     /// The height of a vertex with octaves up to level `finest`, in metres above the sphere: the bits of every chunk that has it.
@@ -233,10 +237,7 @@ impl Terrain {
     #[must_use]
     pub fn height_at_level(&self, dir: DVec3, finest: u8) -> f64 {
         let patch = Patch::of_direction(dir);
-        let guides = Guides::of_place(&self.plan, &patch, finest);
-        let mut press = Press::new(&self.plan, &guides, patch.clone(), Wanted::Heights);
-        press.print_up_to(Some(finest));
-        let mut heights = press.heights();
+        let (mut heights, _) = self.at_place(&patch, finest, Wanted::Heights);
         if let Some(rivers) = self.rivers(finest) {
             let instructions = self.instructions();
             carve(rivers, instructions, &patch, finest, &mut heights, None);

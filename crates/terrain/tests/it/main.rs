@@ -11,6 +11,7 @@ mod fuzz;
 mod many;
 mod mesh;
 mod oracle;
+mod places;
 mod recipes;
 mod seams;
 mod slopes;

@@ -14,8 +14,8 @@
 use super::deinterleaved::{Deinterleaved, STEPS};
 use super::narrow_accumulator::NarrowAccumulator;
 use crate::patch::Points;
+use crate::raster::discs::PlacedDiscs;
 use crate::raster::output::Output;
-use crate::raster::placed_discs::PlacedDiscs;
 use crate::raster::rasteriser::add_products;
 use crate::raster::samples::{Sampler, Samples, narrow, with_sampler};
 use crate::recipe::Stamp;

@@ -2,10 +2,11 @@
 
 use super::frame::Frame;
 use super::lakes::nearness;
+use super::remembered::remembered_stretches;
 use super::tile::Tile;
 use super::valleys::mixed;
 use crate::patch::{Patch, RealmAxes, WARP};
-use crate::rivers::course::{lakes, stretches};
+use crate::rivers::course::lakes;
 use crate::rivers::curve::{Asked, BED_REACH, Part, Station, Use};
 use crate::rivers::lake::{LAKE_REACH, Lake};
 use crate::rivers::network::Network;
@@ -93,7 +94,7 @@ impl<'n> About<'n> {
     pub(crate) fn new(network: &'n Network, patch: &Patch, finest: u8) -> Option<Self> {
         let sector = network.sector(finest);
         let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
-        let stretches = stretches(network, patch.realm, columns, rows);
+        let stretches = remembered_stretches(network, patch.realm, columns, rows);
         if stretches.is_empty() {
             return None;
         }
@@ -256,6 +257,7 @@ mod tests {
     use super::*;
     use crate::plan::Plan;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::rivers::course::stretches;
     use crate::rivers::vectors::even;
     use cubemap::Realm;
 

@@ -12,6 +12,7 @@ mod frame;
 mod lakes;
 mod look;
 mod range;
+mod remembered;
 mod tile;
 mod valleys;
 mod waters;

@@ -9,7 +9,7 @@ use super::placed_discs::PlacedDiscs;
 use crate::patch::Points;
 use crate::recipe::Stamp;
 use crate::simd::{LANES, Scalar};
-use crate::stamp::{ChartKind, Footprint, FootprintAxis};
+use crate::stamp::{ChartKind, Footprint};
 
 /// Placed discs, and the rectangles of the patch that they may reach.
 #[derive(Clone, Debug)]
@@ -84,22 +84,11 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
         };
         let (columns, rows) = (span(0)?, span(1)?);
         let placed = self.placed;
-        let tangent = placed.tangent(lane, &stamp.shape);
-        let centre = [placed.centre[0][lane], placed.centre[1][lane]];
-        let axis = |k: usize| FootprintAxis::own(centre[k], [tangent.e1[k], tangent.e2[k]]);
-        let height = placed.chosen.height(lane, stamp.sign);
-        let has_back = placed.chosen.level < C::FRONT_LEVEL;
+        let footprint = placed.footprint::<C>(lane, stamp);
         Some(Footprint {
             columns,
             rows,
-            across: axis(0),
-            up: axis(1),
-            height,
-            depth: 0.0,
-            gradient_scale: f32::of((tangent.gradient_scale * height).wide()),
-            radius_squared: f32::of((tangent.radius * tangent.radius).wide()),
-            axis_slopes: tangent.axis_slopes(height),
-            front: has_back.then_some([centre[0], centre[1], 1.0]),
+            ..footprint
         })
     }
 }

@@ -6,9 +6,9 @@
 )]
 
 use super::chosen_discs::ChosenDiscs;
-use crate::recipe::Shape;
+use crate::recipe::{Shape, Stamp};
 use crate::simd::{LANES, Scalar};
-use crate::stamp::{ChartKind, Tangent, cosine_and_sine};
+use crate::stamp::{ChartKind, Footprint, FootprintAxis, Tangent, cosine_and_sine};
 
 /// Chosen discs, and where they lie.
 #[derive(Clone, Debug)]
@@ -90,6 +90,28 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
             tangent
         } else {
             tangent.turned_by(self.turn[0][lane], self.turn[1][lane])
+        }
+    }
+
+    /// The footprint of a lane's stamp; without columns or rows.
+    #[inline(always)]
+    pub(crate) fn footprint<C: ChartKind>(&self, lane: usize, stamp: &Stamp) -> Footprint<T> {
+        let tangent = self.tangent(lane, &stamp.shape);
+        let centre = [self.centre[0][lane], self.centre[1][lane]];
+        let axis = |k: usize| FootprintAxis::own(centre[k], [tangent.e1[k], tangent.e2[k]]);
+        let height = self.chosen.height(lane, stamp.sign);
+        let has_back = self.chosen.level < C::FRONT_LEVEL;
+        Footprint {
+            columns: 0..0,
+            rows: 0..0,
+            across: axis(0),
+            up: axis(1),
+            height,
+            depth: 0.0,
+            gradient_scale: f32::of((tangent.gradient_scale * height).wide()),
+            radius_squared: f32::of((tangent.radius * tangent.radius).wide()),
+            axis_slopes: tangent.axis_slopes(height),
+            front: has_back.then_some([centre[0], centre[1], 1.0]),
         }
     }
 }

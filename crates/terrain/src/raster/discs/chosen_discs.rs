@@ -6,7 +6,8 @@
 )]
 
 use super::sector_borders::SectorBorders;
-use crate::recipe::Sign;
+use crate::patch::WARP;
+use crate::recipe::{Chart, Sign};
 use crate::simd::{LANES, Scalar};
 use crate::stamp::SectorBits;
 
@@ -24,6 +25,8 @@ pub(crate) struct ChosenDiscs {
     /// How many of the lanes are filled.
     count: usize,
     pub(crate) bits: [SectorBits; LANES],
+    /// Column and row, where they came one by one.
+    sector: [[u32; 2]; LANES],
     /// Which of the band's stamps; none where the density leaves it out.
     index: [Option<usize>; LANES],
     /// What its height is multiplied with.
@@ -44,6 +47,7 @@ impl ChosenDiscs {
             height,
             count: 0,
             bits: [SectorBits(0); LANES],
+            sector: [[0; 2]; LANES],
             index: [None; LANES],
             weight: [1.0; LANES],
             low: [[0.0; LANES]; 2],
@@ -55,6 +59,18 @@ impl ChosenDiscs {
     /// How many lanes are filled.
     pub(crate) const fn len(&self) -> usize {
         self.count
+    }
+
+    /// Column and row of a lane's sector.
+    #[inline(always)]
+    pub(crate) const fn sector(&self, lane: usize) -> [u32; 2] {
+        self.sector[lane]
+    }
+
+    /// Column and row of each lane's sector, as far as lanes are filled.
+    #[inline(always)]
+    pub(crate) fn sectors(&self) -> &[[u32; 2]] {
+        &self.sector[..self.count]
     }
 
     /// Empties all lanes.
@@ -72,6 +88,7 @@ impl ChosenDiscs {
         borders: &[SectorBorders; 2],
     ) {
         let at = self.count;
+        self.sector[at] = sector;
         for axis in 0..2 {
             let [low, high] = borders[axis].of(sector[axis]);
             self.low[axis][at] = low;
@@ -80,6 +97,38 @@ impl ChosenDiscs {
         }
         self.set(at, bits, Some(index));
         self.count += 1;
+    }
+
+    /// The same without the borders of the sector, for [`ChosenDiscs::find_borders`] to find.
+    #[inline(always)]
+    pub(crate) const fn push_alone(&mut self, bits: SectorBits, index: usize, sector: [u32; 2]) {
+        let at = self.count;
+        self.sector[at] = sector;
+        self.set(at, bits, Some(index));
+        self.count += 1;
+    }
+
+    /// Finds where the sectors' borders lie on the patch's axes: the bits of [`SectorBorders`].
+    #[inline(always)]
+    pub(crate) fn find_borders(&mut self, chart: Chart) {
+        let n = f64::from(1_u32 << self.level);
+        for axis in 0..2 {
+            let [mut lows, mut highs] = [[0.0; LANES]; 2];
+            for k in 0..LANES {
+                lows[k] = (2.0 * f64::from(self.sector[k][axis]) - n) / n;
+                highs[k] = (2.0 * f64::from(self.sector[k][axis] + 1) - n) / n;
+            }
+            if chart == Chart::Sphere {
+                for k in 0..LANES {
+                    lows[k] = WARP.u(lows[k]);
+                    highs[k] = WARP.u(highs[k]);
+                }
+            }
+            for k in 0..LANES {
+                self.low[axis][k] = lows[k];
+                self.size[axis][k] = highs[k] - lows[k];
+            }
+        }
     }
 
     /// Where the centres lie in their sectors, and on the patch's axes.

@@ -1,0 +1,231 @@
+//! The walk over the sectors of a patch's own realm whose stamps may reach a few points: what cannot is left out before it is placed.
+
+#![expect(
+    clippy::needless_range_loop,
+    reason = "lanes of several arrays side by side, as vectors have them"
+)]
+
+use super::discs::ChosenDiscs;
+use super::guides::GroundOfRealm;
+use super::sector_walk::Stretch;
+use crate::patch::{Patch, SectorsInReach};
+use crate::recipe::{BandKey, Chart, Stamp};
+use crate::simd::LANES;
+use crate::stamp::{GuideRule, SectorBits};
+use cubemap::CellRow;
+
+/// Sector after sector in the order they are summed in, as [`SectorWalk`](super::sector_walk::SectorWalk), without those whose discs cannot reach the patch.
+#[derive(Debug)]
+pub(crate) struct NearWalk<'a> {
+    chart: Chart,
+    sectors: &'a SectorsInReach,
+    stamps: &'a [Stamp],
+    key: BandKey,
+    /// What the stamps follow, if they ask how the ground lies.
+    guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
+    /// Where centres may lie whose discs reach the patch, in sectors along u and v.
+    within: [[f64; 2]; 2],
+    /// Column and row of the sector that is looked at next.
+    at: [u32; 2],
+    /// Sectors that were looked at together, the bits of each, and a mark for each that is not taken yet.
+    looked_at: [[u32; 2]; LANES],
+    bits: [SectorBits; LANES],
+    marks: u32,
+}
+
+/// A disc goes no farther than this from its centre along u and v, in sectors and of a spread of 1,
+const NEAR: f64 = 0.75;
+
+/// from this level on: before, the sphere is too round.
+const NEAR_LEVEL: u8 = 5;
+
+impl<'a> NearWalk<'a> {
+    /// Before the first sector, for discs of this spread.
+    #[inline(always)]
+    pub(crate) fn new(
+        chart: Chart,
+        sectors: &'a SectorsInReach,
+        patch: &Patch,
+        (stamps, spread): (&'a [Stamp], f64),
+        key: BandKey,
+        guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
+    ) -> Self {
+        let n = f64::from(1_u32 << sectors.level);
+        let beyond = if sectors.level < NEAR_LEVEL {
+            f64::INFINITY
+        } else {
+            NEAR * spread
+        };
+        let within = |along: &[f64]| {
+            let sector = |st: f64| (st + 1.0) * 0.5 * n;
+            [
+                sector(along[0]) - beyond,
+                sector(along[along.len() - 1]) + beyond,
+            ]
+        };
+        Self {
+            chart,
+            sectors,
+            stamps,
+            key,
+            guides,
+            within: [within(&patch.s), within(&patch.t)],
+            at: [sectors.columns[0], sectors.rows[0]],
+            looked_at: [[0; 2]; LANES],
+            bits: [SectorBits(0); LANES],
+            marks: 0,
+        }
+    }
+
+    /// Fills the lanes with whatever stamps come next, up to a corner of the cube.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
+        discs.clear();
+        loop {
+            while self.marks != 0 && discs.len() < LANES {
+                let lane = self.marks.trailing_zeros() as usize;
+                self.marks &= self.marks - 1;
+                let bits = self.bits[lane];
+                if let Some(index) = bits.choose(self.stamps, self.sectors.realm) {
+                    discs.push_alone(bits, index, self.looked_at[lane]);
+                }
+            }
+            let is_over = self.at[1] > self.sectors.rows[1];
+            if self.marks != 0 || is_over {
+                break;
+            }
+            if self.stops_here() {
+                if discs.len() > 0 {
+                    break;
+                }
+                let [i, j] = self.at;
+                self.go_on();
+                return Some(Stretch::CubeCorner(self.sectors.own(i, j)));
+            }
+            self.look(discs.spread);
+        }
+        if discs.len() == 0 {
+            return None;
+        }
+        discs.find_borders(self.chart);
+        if let Some((rule, ground)) = self.guides {
+            let [places, centres] = discs.places();
+            let gradients = ground.under_all(discs.sectors(), self.sectors.level, &places);
+            let (mut turns, mut weights) = (discs.turns(), [1.0; LANES]);
+            rule.guide_all(&mut turns, &mut weights, &centres, &gradients);
+            discs.guide(&turns, &weights);
+        }
+        Some(Stretch::Discs(discs.sector(0)))
+    }
+
+    /// Looks at the sectors that come next, up to a corner of the cube, and marks those that may reach the patch.
+    #[inline(always)]
+    fn look(&mut self, spread: f64) {
+        let mut keys = [0; LANES];
+        let mut count = 0;
+        while count < LANES && self.at[1] <= self.sectors.rows[1] && !self.stops_here() {
+            let [i, j] = self.at;
+            let row = CellRow::new(self.sectors.own(i, j));
+            let mut key = row.key(i);
+            // To the end of the row, or to what stops.
+            loop {
+                keys[count] = key.bits();
+                self.looked_at[count] = self.at;
+                count += 1;
+                key = row.after(key);
+                self.go_on();
+                if count == LANES || self.at[1] != j || self.stops_here() {
+                    break;
+                }
+            }
+        }
+        let mut bits = [0; LANES];
+        for k in 0..LANES {
+            bits[k] = self.key.mixed(keys[k]);
+        }
+        let [mut x, mut y] = [[0.0; LANES]; 2];
+        for k in 0..LANES {
+            let [u, v] = SectorBits(bits[k]).jitter(spread);
+            x[k] = f64::from(self.looked_at[k][0]) + u;
+            y[k] = f64::from(self.looked_at[k][1]) + v;
+        }
+        let [[left, right], [low, high]] = self.within;
+        let mut marks = [0; LANES];
+        for k in 0..LANES {
+            let is_near = (left <= x[k]) & (x[k] <= right) & (low <= y[k]) & (y[k] <= high);
+            marks[k] = if is_near { 1_u32 << k } else { 0 };
+        }
+        let all = marks.into_iter().fold(0, |all, mark| all | mark);
+        self.marks = all & ((1 << count) - 1);
+        self.bits = bits.map(SectorBits);
+    }
+
+    #[inline(always)]
+    const fn stops_here(&self) -> bool {
+        matches!(self.chart, Chart::Cube) && self.sectors.is_at_corner(self.at[0], self.at[1])
+    }
+
+    /// A column on, or to the next row.
+    #[inline(always)]
+    const fn go_on(&mut self) {
+        self.at[0] += 1;
+        if self.at[0] > self.sectors.columns[1] {
+            self.at = [self.sectors.columns[0], self.at[1] + 1];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::patch::WARP;
+    use crate::stamp::{ChartKind, SphereChart};
+
+    /// How far a disc goes along u or v at most, in sectors, from a centre in this one.
+    fn farthest(sector: [u32; 2], jitter: [f64; 2], level: u8, spread: f64) -> f64 {
+        let n = f64::from(1_u32 << level);
+        let border = |index: u32| WARP.u((2.0 * f64::from(index) - n) / n);
+        let [a, b] = [0, 1].map(|axis| {
+            let (low, high) = (border(sector[axis]), border(sector[axis] + 1));
+            low + (high - low) * jitter[axis]
+        });
+        let disc = SphereChart::tangent(a, b, level).spread(spread);
+        let length = (a * a + b * b + 1.0).sqrt();
+        let up = (1.0 - disc.radius * disc.radius).sqrt() / length;
+        let centre = [0, 1].map(|axis| f64::from(sector[axis]) + jitter[axis]);
+        let mut farthest = 0.0_f64;
+        // Its rim is a circle on the sphere: back on the cube and in even steps.
+        for turn in 0..16 {
+            let (sine, cosine) = libm::sincos(f64::from(turn) * std::f64::consts::FRAC_PI_8);
+            let rim = [a, b, 1.0].map(|part| part * up);
+            let part = |k: usize| {
+                let around = disc.e1[k] * cosine + disc.e2[k] * sine;
+                rim[k] + around * disc.radius * disc.radius
+            };
+            for axis in 0..2 {
+                let st = WARP.s(part(axis) / part(2));
+                farthest = farthest.max(((st + 1.0) * 0.5 * n - centre[axis]).abs());
+            }
+        }
+        farthest
+    }
+
+    #[test]
+    fn no_disc_goes_farther_than_what_counts_as_near() {
+        let level = NEAR_LEVEL;
+        for spread in [1.0, 1.7, 2.0] {
+            let mut all = 0.0_f64;
+            for i in 0..1 << level {
+                for j in 0..1 << level {
+                    for step in 0..25 {
+                        let jitter = [step % 5, step / 5].map(|part| f64::from(part) / 4.0);
+                        all = all.max(farthest([i, j], jitter, level, spread));
+                    }
+                }
+            }
+            println!("{all:.3} sectors");
+            let near = NEAR * spread;
+            assert!((0.6 * near..near).contains(&all), "{spread}: {all}");
+        }
+    }
+}
