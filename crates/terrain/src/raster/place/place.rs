@@ -76,7 +76,7 @@ pub(crate) fn ground_of_place(
     (heights[at], gradients.get(at).copied().unwrap_or_default())
 }
 
-/// The same with a patch for each ground: around a corner of the cube stamps of the cube chart do not lie as those of a block are looked for.
+/// The same with a patch for each ground, as guided stamps of the cube chart still have.
 fn in_patches(plan: &Plan, place: Patch, finest: u8, wanted: Wanted) -> (f32, Vec3) {
     let guides = Guides::of_place(plan, &place, finest);
     let mut press = Press::new(plan, &guides, place, wanted);
