@@ -41,7 +41,7 @@ impl Warp {
     }
 
     /// From even steps s ∈ [−1, 1] to the cube, u ∈ [−1, 1].
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn u(self, s: f64) -> f64 {
         match self {

@@ -1,10 +1,5 @@
 //! The walk over the sectors of a patch's own realm whose stamps may reach a few points: what cannot is left out before it is placed.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
 use super::discs::ChosenDiscs;
 use super::guides::GroundOfRealm;
 use super::sector_walk::Stretch;

@@ -136,7 +136,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
                 if let Some(index) = discs.indices()[lane]
                     && let Some(footprint) = framed.footprint::<C>(lane, &stamps[index])
                 {
-                    self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
+                    self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape, None);
                 }
             }
         }
@@ -166,21 +166,11 @@ impl<'a, T: Scalar> Octave<'a, T> {
                         && let Some(near) = near.of(lane)
                     {
                         let footprint = placed.footprint::<C>(lane, &stamps[index]);
-                        self.print_near(Some(near));
-                        self.add_stamp::<C, OwnRealm, O>(&footprint, &stamps[index].shape);
+                        let shape = &stamps[index].shape;
+                        self.add_stamp::<C, OwnRealm, O>(&footprint, shape, Some(near));
                     }
                 }
             }
-        }
-        self.print_near(None);
-    }
-
-    /// Has stamps added to these blocks only, or to all.
-    #[inline(always)]
-    const fn print_near(&mut self, near: Option<NearStamp>) {
-        self.canvas.grid.near = near;
-        if let Some(canvas) = &mut self.slope_canvas {
-            canvas.grid.near = near;
         }
     }
 
@@ -224,12 +214,13 @@ impl<'a, T: Scalar> Octave<'a, T> {
         &self.plan.recipe().bands[self.band].stamps
     }
 
-    /// One stamp, with the inner loop of its shape.
+    /// One stamp, with the inner loop of its shape: to these blocks, or to all that its footprint holds.
     #[inline(always)]
     fn add_stamp<C: ChartKind, R: StampRealm, O: Output>(
         &mut self,
         footprint: &Footprint<T>,
         shape: &Shape,
+        near: Option<NearStamp>,
     ) {
         if T::WIDE
             && O::SLOPES
@@ -238,18 +229,18 @@ impl<'a, T: Scalar> Octave<'a, T> {
             // Slopes are summed in f32 on every level.
             let (footprint, sums) = (footprint.narrow(), &mut self.sums.slopes_alone());
             with_sampler!(shape, |sampler| Rasteriser::<C, R, Slopes>::add(
-                *grid, &footprint, sampler, rows, sums,
+                *grid, near, &footprint, sampler, rows, sums,
             ));
         }
         let Canvas { grid, rows } = &mut self.canvas;
         let sums = &mut self.sums;
         if T::WIDE {
             with_sampler!(shape, |sampler| Rasteriser::<C, R, Heights>::add(
-                *grid, footprint, sampler, rows, sums,
+                *grid, near, footprint, sampler, rows, sums,
             ));
         } else {
             with_sampler!(shape, |sampler| Rasteriser::<C, R, O>::add(
-                *grid, footprint, sampler, rows, sums,
+                *grid, near, footprint, sampler, rows, sums,
             ));
         }
     }
@@ -275,7 +266,7 @@ impl<T: Scalar, C: ChartKind, O: Output> Kernel for OneSector<'_, '_, T, C, O> {
         let shape = &octave.stamps()[stamp.index].shape;
         match C::imprint(points, &stamp, shape) {
             Some(Imprint::Flat(footprint)) => {
-                octave.add_stamp::<C, AnyRealm, O>(&footprint, shape);
+                octave.add_stamp::<C, AnyRealm, O>(&footprint, shape, None);
             }
             Some(Imprint::AroundCorner(disc, third)) => {
                 let stamp = AroundCorner {

@@ -64,7 +64,6 @@ impl<T: Scalar> Buffers<T> {
             grid: PointGrid {
                 points,
                 inverse_lengths: &self.inverse_lengths,
-                near: None,
             },
             rows: &mut self.rows,
         }

@@ -23,8 +23,6 @@ pub(crate) struct PointGrid<'a, T> {
     pub(crate) points: &'a Points,
     /// 1/|P| of each point in the sphere chart; empty in the cube chart, whose coordinates are those of the disc's plane.
     pub(crate) inverse_lengths: &'a [T],
-    /// Of a cloud in blocks those that stamps are added to; all if not said.
-    pub(crate) near: Option<NearStamp>,
 }
 
 /// Adds single stamps measured in the chart `C`, from the realm `R`, and of them the output `O`.
@@ -38,22 +36,23 @@ impl<C: ChartKind, R: StampRealm, O: Output> Rasteriser<C, R, O> {
     /// Adds a stamp to the sums, in strips [`LANES`] columns wide.
     ///
     /// Points outside the disc get 0 added, so the bits do not depend on how the stamp's
-    /// rectangle was rounded. `rows` is a buffer for three numbers a row.
+    /// rectangle was rounded, or on which blocks are said to be near. `rows` is a buffer for three numbers a row.
     #[inline(always)]
     pub(crate) fn add<T: Scalar>(
         grid: PointGrid<'_, T>,
+        near: Option<NearStamp>,
         footprint: &Footprint<T>,
         sampler: &impl Sampler<T>,
         rows: &mut [Aligned<T>; 3],
         sums: &mut Accumulator<'_, T>,
     ) {
         let points = grid.points;
+        if let Some(near) = near {
+            Self::add_to_blocks(grid, near, footprint, sampler, sums);
+            return;
+        }
         if let Some(bins) = points.bins() {
-            if let Some(near) = grid.near {
-                Self::add_to_blocks(grid, near, footprint, sampler, sums);
-            } else {
-                Self::add_to_cloud(grid, bins, footprint, sampler, sums);
-            }
+            Self::add_to_cloud(grid, bins, footprint, sampler, sums);
             return;
         }
         let count = footprint.rows.len();

@@ -1,10 +1,5 @@
 //! What has to be printed to know the ground at one place: the place, and corners of sectors under its stamps.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "lanes of several arrays side by side, as vectors have them"
-)]
-
 use super::memory::Corner;
 use crate::patch::{Patch, SectorsInReach, WARP, extent};
 use crate::plan::Plan;
@@ -65,8 +60,8 @@ impl Needs {
             ..own
         }];
         let (mut grounds, mut known) = (Vec::new(), Vec::new());
-        let levels = if plan.is_guided() { 0..=finest } else { 1..=0 };
-        for level in levels.rev() {
+        let levels = if plan.is_guided() { finest + 1 } else { 0 };
+        for level in (0..levels).rev() {
             for (band, octaves) in plan.guided_bands() {
                 if let Some(mut ground) = Ground::new(band, &octaves, level) {
                     let asked = corners(plan, band, &mut ground, &groups);
