@@ -60,7 +60,7 @@ fn land_drains_on_as_many_lattices_as_the_recipe_says() {
                 println!("{seed}, {radius} m, level {level}: {before:.3}, {after:.3}");
                 assert!(before < 0.9, "{seed} {radius} {level}: {before}");
                 assert!(
-                    after > before + 0.1 && after > 0.88,
+                    after > before + 0.1 && after > 0.8,
                     "{seed} {radius} {level}: {after}"
                 );
             }
