@@ -14,8 +14,6 @@ use bevy_egui::egui::{
 use egui_snarl::ui::{NodeLayout, PinPlacement, SnarlStyle, SnarlWidget};
 use heightmap::{Graph, Grid};
 use nodes::{Nodes, add_menu};
-use state::Look;
-pub(super) use state::MapsView;
 use workshop::{Document, MapStart};
 
 /// Points that the text is wide.

@@ -1,5 +1,5 @@
 use crate::Document;
-use crate::map_difference::map_difference;
+use crate::pipeline::map_difference;
 use look::{Climate, Look};
 use planet_file::PlanetFile;
 use terrain::{Band, Recipe};

@@ -185,8 +185,10 @@ fn nodes_are_added_changed_chosen_and_removed_each_a_step_with_a_name() {
     };
     let count = radios(&harness);
     for radio in 0..count {
-        let mut all = harness.get_all_by_role_and_label(Role::RadioButton, "the planet's");
-        all.nth(radio).expect("one a node").click_accesskit();
+        {
+            let mut all = harness.get_all_by_role_and_label(Role::RadioButton, "the planet's");
+            all.nth(radio).expect("one a node").click_accesskit();
+        }
         settle(&mut harness);
     }
     let chosen = steps(&harness);

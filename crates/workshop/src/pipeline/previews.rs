@@ -95,7 +95,7 @@ fn small(grid: Grid) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MapStart;
+    use crate::pipeline::MapStart;
     use heightmap::{Pipeline, Setting};
     use std::cell::Cell;
     use std::convert::Infallible;
