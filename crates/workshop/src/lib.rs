@@ -7,6 +7,7 @@ mod document_error;
 mod history;
 mod interest;
 mod journal;
+mod map;
 mod pipeline;
 mod printed;
 mod readings;
