@@ -188,9 +188,9 @@ fn realm_rect(column: usize, row: usize) -> Rect {
 
 /// Where a place of a realm is, by its even steps from −1 to 1.
 fn point(realm: Realm, s: f64, t: f64) -> Pos2 {
-    let places = Cross::PLACES.into_iter();
-    let found = places.filter(|(other, ..)| *other == realm);
-    let (_, column, row) = found.last().unwrap_or(Cross::PLACES[0]);
+    let mut places = Cross::PLACES.into_iter();
+    let found = places.find(|(other, ..)| *other == realm);
+    let (_, column, row) = found.unwrap_or(Cross::PLACES[0]);
     let rect = realm_rect(column, row);
     #[expect(clippy::cast_possible_truncation, reason = "a place on the screen")]
     let share = [s, -t].map(|along| (0.5 + 0.5 * along) as f32);

@@ -30,18 +30,12 @@ pub(crate) struct Shell {
 
 /// Does what keys ask for at once, save while something is typed.
 pub(crate) fn act_on_keys(
-    pressed: Res<ButtonInput<KeyCode>>,
-    wants: Res<EguiWantsInput>,
+    (pressed, wants): (Res<ButtonInput<KeyCode>>, Res<EguiWantsInput>),
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (mut day, mut sky, mut making, mut tour, mut inset): (
-        ResMut<Day>,
-        ResMut<Sky>,
-        ResMut<Making>,
-        ResMut<Tour>,
-        ResMut<Inset>,
-    ),
+    (mut day, mut sky, mut making): (ResMut<Day>, ResMut<Sky>, ResMut<Making>),
+    (mut tour, mut inset): (ResMut<Tour>, ResMut<Inset>),
     mut exit: MessageWriter<AppExit>,
 ) {
     if wants.wants_any_keyboard_input() {

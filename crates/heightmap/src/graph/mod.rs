@@ -1,7 +1,6 @@
 //! Pipelines as nodes and wires, to be changed and written again.
 
 mod edit;
-#[expect(clippy::module_inception, reason = "a room and its first thing")]
 mod graph;
 mod kinds;
 mod node;

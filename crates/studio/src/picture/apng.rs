@@ -51,7 +51,8 @@ mod tests {
             width: 5,
             height: 4,
         };
-        let picture = |k: u8| RgbImage::from_fn(5, 4, |x, y| Rgb([k, x as u8, y as u8]));
+        let small = |at: u32| u8::try_from(at).expect("small");
+        let picture = |k: u8| RgbImage::from_fn(5, 4, |x, y| Rgb([k, small(x), small(y)]));
         let pictures = (0..7).map(|k| Ok(picture(k)));
         let mut bytes = Vec::new();
         write(&mut bytes, size, 7, 25, pictures).expect("memory takes all");

@@ -197,9 +197,9 @@ mod tests {
                 let around = disc.e1[k] * cosine + disc.e2[k] * sine;
                 rim[k] + around * disc.radius * disc.radius
             };
-            for axis in 0..2 {
+            for (axis, centre) in centre.iter().enumerate() {
                 let st = WARP.s(part(axis) / part(2));
-                farthest = farthest.max(((st + 1.0) * 0.5 * n - centre[axis]).abs());
+                farthest = farthest.max(((st + 1.0) * 0.5 * n - centre).abs());
             }
         }
         farthest

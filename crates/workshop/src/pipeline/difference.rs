@@ -98,7 +98,7 @@ steps:
                 graph.add("flatten").expect("room");
             }),
             ("map: smooth removed", |graph| {
-                graph.remove(2).expect("there")
+                graph.remove(2).expect("there");
             }),
             ("map: share of mix", |graph| {
                 graph

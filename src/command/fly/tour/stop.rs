@@ -205,10 +205,10 @@ impl Stop {
             Printing::Growing(last) => {
                 cones(octave_at(seconds, last).unwrap_or(last), Chart::Sphere)
             }
-            Printing::Charts(octave) if (seconds / CHART) as u64 % 2 == 0 => {
-                cones(octave, Chart::Cube)
+            Printing::Charts(octave) => {
+                let is_first = (seconds / CHART).rem_euclid(2.0) < 1.0;
+                cones(octave, if is_first { Chart::Cube } else { Chart::Sphere })
             }
-            Printing::Charts(octave) => cones(octave, Chart::Sphere),
             Printing::Preset(preset) => preset.planet().clone(),
         };
         Some(Document::new(planet, SEED))
