@@ -18,7 +18,7 @@ pub(crate) struct FilmArgs {
     /// The flight, as `relief --record` wrote it
     #[arg(value_name = "FLIGHT")]
     flight: PathBuf,
-    /// The film: an animated PNG if it ends so, a stream of PNGs if it is a pipe, for `ffmpeg -f image2pipe -i -`; else a folder of pictures
+    /// The film: an animated PNG if it ends so, a stream of pictures if it is a pipe, for `ffmpeg -f image2pipe -i -`; else a folder of pictures
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Width and height in pixels

@@ -1,4 +1,4 @@
-use super::picks::{PORTRAIT, Pick};
+use super::state::{PORTRAIT, Pick};
 use super::view::{Ask, View};
 use bevy_egui::egui::{
     Button, Checkbox, Grid, Image, Response, Sense, Slider, Spinner, TextureOptions, Ui, vec2,

@@ -10,15 +10,13 @@ mod look;
 mod map_state;
 mod maps;
 mod panel;
-mod picks;
-mod printed;
 mod sky;
+mod state;
 mod toolbar;
 mod view;
 
 pub(crate) use panel::panel;
-pub(crate) use picks::{PICKS, PORTRAIT, Pick};
-pub(crate) use printed::octave_at;
+pub(crate) use state::{PICKS, PORTRAIT, Pick, octave_at};
 pub(crate) use view::{Ask, MapProgress, Tab, Told, View};
 
 #[cfg(test)]

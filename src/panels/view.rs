@@ -1,6 +1,5 @@
 use super::map_state::MapsView;
-use super::picks::Board;
-use super::printed::Printed;
+use super::state::{Board, Printed};
 use planet_file::Preset;
 use std::path::PathBuf;
 use std::sync::Arc;

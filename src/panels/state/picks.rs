@@ -15,16 +15,16 @@ pub(crate) struct Board {
 #[derive(Clone)]
 pub(crate) struct Pick {
     pub(crate) document: Document,
-    pub(super) seen: Seen,
+    pub(crate) seen: Seen,
     /// Chosen as a parent.
-    pub(super) parent: bool,
+    pub(crate) parent: bool,
 }
 
 /// Its picture, and what the adapter has of that.
 #[derive(Clone)]
-pub(super) struct Seen {
-    pub(super) pixels: ColorImage,
-    pub(super) texture: Option<TextureHandle>,
+pub(crate) struct Seen {
+    pub(crate) pixels: ColorImage,
+    pub(crate) texture: Option<TextureHandle>,
 }
 
 /// How many there are.

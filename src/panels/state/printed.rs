@@ -39,29 +39,29 @@ impl Printed {
         self.solo.is_none() && !self.muted.contains(&true) && self.octave.is_none()
     }
 
-    pub(super) fn is_audible(&self, band: usize) -> bool {
+    pub(crate) fn is_audible(&self, band: usize) -> bool {
         match self.solo {
             Some(solo) => solo == band,
             None => !self.is_muted(band),
         }
     }
 
-    pub(super) fn is_muted(&self, band: usize) -> bool {
+    pub(crate) fn is_muted(&self, band: usize) -> bool {
         self.muted.get(band).copied().unwrap_or(false)
     }
 
-    pub(super) fn is_solo(&self, band: usize) -> bool {
+    pub(crate) fn is_solo(&self, band: usize) -> bool {
         self.solo == Some(band)
     }
 
-    pub(super) fn toggle_mute(&mut self, band: usize) {
+    pub(crate) fn toggle_mute(&mut self, band: usize) {
         if self.muted.len() <= band {
             self.muted.resize(band + 1, false);
         }
         self.muted[band] = !self.muted[band];
     }
 
-    pub(super) fn toggle_solo(&mut self, band: usize) {
+    pub(crate) fn toggle_solo(&mut self, band: usize) {
         self.solo = (self.solo != Some(band)).then_some(band);
     }
 
@@ -77,7 +77,7 @@ impl Printed {
     }
 
     /// A row that says how many octaves are printed, and prints them one by one.
-    pub(super) fn octaves(&mut self, ui: &mut Ui, recipe: &Recipe) {
+    pub(crate) fn octaves(&mut self, ui: &mut Ui, recipe: &Recipe) {
         let Some(last) = last_octave(recipe) else {
             return;
         };

@@ -1,0 +1,7 @@
+//! What the panels remember that is no part of the planet: planets by chance, and what is printed for now.
+
+mod picks;
+mod printed;
+
+pub(crate) use picks::{Board, PICKS, PORTRAIT, Pick, Seen};
+pub(crate) use printed::{Printed, octave_at};
