@@ -3,5 +3,5 @@
 mod picks;
 mod printed;
 
-pub(crate) use picks::{Board, PICKS, PORTRAIT, Pick, Seen};
+pub(crate) use picks::{Board, PICKS, PORTRAIT, Pick};
 pub(crate) use printed::{Printed, octave_at};
