@@ -134,7 +134,7 @@ fn every_number_of_a_band_can_be_reached_by_keys_alone() {
             "Gain",
             "Facing",
             "Salt",
-            "By height",
+            "Masked",
             "From",
             "To",
             "Floor",

@@ -139,7 +139,9 @@ fn a_wire_is_led_by_a_choice_of_what_makes_no_circle() {
             "{name}: {choices:?}"
         );
     }
-    harness.get_by_role_and_label(Role::Button, "other").click();
+    harness
+        .get_by_role_and_label(Role::Button, "other")
+        .click_accesskit();
     settle(&mut harness);
     let graph = harness.state().graph();
     let smooth = graph
