@@ -119,7 +119,7 @@ fn a_wire_is_led_by_a_choice_of_what_makes_no_circle() {
     assert_eq!(boxes(&harness), 2);
     harness
         .get_all_by_role_and_label(Role::ComboBox, "from")
-        .next()
+        .find(|node| node.accesskit_node().value().as_deref() == Some("ground"))
         .expect("that of smooth")
         .click_accesskit();
     settle(&mut harness);
