@@ -1,7 +1,7 @@
 //! Large stamps, computed strip by strip when first needed.
 
 use super::draw::TURNS;
-use crate::recipe::{Shape, shape};
+use crate::recipe::{Shape, profiles};
 use std::sync::OnceLock;
 
 /// A stamp in one of its turns, computed strip by strip when first needed.
@@ -72,10 +72,10 @@ impl Table {
     #[cold]
     fn compute(&self, strip: usize) -> Strip {
         match &self.shape {
-            Shape::Cone => self.fill(strip, |p, q| shape::cone(p * p + q * q).value),
-            Shape::Bell => self.fill(strip, |p, q| shape::bell(p * p + q * q).value),
-            Shape::Dome => self.fill(strip, |p, q| shape::dome(p * p + q * q).value),
-            Shape::Crater => self.fill(strip, |p, q| shape::crater(p * p + q * q).value),
+            Shape::Cone => self.fill(strip, |p, q| profiles::cone(p * p + q * q).value),
+            Shape::Bell => self.fill(strip, |p, q| profiles::bell(p * p + q * q).value),
+            Shape::Dome => self.fill(strip, |p, q| profiles::dome(p * p + q * q).value),
+            Shape::Crater => self.fill(strip, |p, q| profiles::crater(p * p + q * q).value),
             Shape::Ridge | Shape::Gullies | Shape::Grid(_) => {
                 let (cosine, sine) = TURNS[self.turn];
                 self.fill(strip, |p, q| {

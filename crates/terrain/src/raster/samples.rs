@@ -133,30 +133,30 @@ impl<T: Scalar> Sampler<T> for GreyGrid {
 macro_rules! with_sampler {
     ($shape:expr, |$sampler:ident| $add:expr) => {{
         use $crate::raster::samples::{Each, Round};
-        use $crate::recipe::{Shape, shape};
+        use $crate::recipe::{Shape, profiles};
         match $shape {
             Shape::Cone => {
-                let $sampler = &Round(shape::cone);
+                let $sampler = &Round(profiles::cone);
                 $add
             }
             Shape::Bell => {
-                let $sampler = &Round(shape::bell);
+                let $sampler = &Round(profiles::bell);
                 $add
             }
             Shape::Dome => {
-                let $sampler = &Round(shape::dome);
+                let $sampler = &Round(profiles::dome);
                 $add
             }
             Shape::Crater => {
-                let $sampler = &Round(shape::crater);
+                let $sampler = &Round(profiles::crater);
                 $add
             }
             Shape::Ridge => {
-                let $sampler = &Each(shape::ridge);
+                let $sampler = &Each(profiles::ridge);
                 $add
             }
             Shape::Gullies => {
-                let $sampler = &Each(shape::gullies);
+                let $sampler = &Each(profiles::gullies);
                 $add
             }
             Shape::Grid(grid) => {

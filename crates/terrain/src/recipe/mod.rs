@@ -3,15 +3,18 @@
 mod band;
 mod base;
 mod base_map;
+mod check;
 mod facing;
 mod grey_grid;
+pub(crate) mod profiles;
 mod reads;
 #[cfg(feature = "serde")]
 pub mod realm_names;
 mod recipe;
+mod recipe_error;
 mod rivers;
 mod seed;
-pub(crate) mod shape;
+mod shape;
 
 pub use band::{Band, Mask, Sign, Stamp};
 pub use base::Base;
@@ -19,11 +22,12 @@ pub(crate) use base_map::BaseNode;
 pub use base_map::{BaseMap, BaseMapError};
 pub use facing::Facing;
 pub use grey_grid::{GreyGrid, GreyGridError};
+pub(crate) use profiles::{Profile, Sample};
 pub use reads::Reads;
-pub use recipe::{BandProblem, Chart, Recipe, RecipeError};
+pub use recipe::{Chart, Recipe};
 pub(crate) use recipe::{OVERLAP, WIDE_OVERLAP};
+pub use recipe_error::{BandProblem, RecipeError};
 pub use rivers::{RiverRain, Rivers, RiversError};
 pub(crate) use seed::BandKey;
 pub use seed::Seed;
 pub use shape::Shape;
-pub(crate) use shape::{Profile, Sample};
