@@ -31,20 +31,7 @@ impl HeightMap {
         let Grid::Cube { level } = self.grid() else {
             return None;
         };
-        let nodes = CubeNodes::new(level);
-        let n = 1_usize << level;
-        Some(BaseMap::from_fn(level, |vertex| {
-            let realm = vertex.realms().next().expect("it is on the cube");
-            let (s, t) = vertex.st(realm).expect("one of its realms");
-            #[expect(
-                clippy::cast_precision_loss,
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "exact: 0 to n"
-            )]
-            let [i, j] = [s, t].map(|at| ((at + 1.0) * 0.5 * n as f64) as usize);
-            self.heights()[nodes.node(NodePlace { realm, i, j })]
-        }))
+        Some(BaseMap::from_nodes(level, self.heights()))
     }
 
     /// The ground of a planet at the nodes of a cube, with octaves up to level `finest`, in metres.

@@ -1,6 +1,6 @@
 //! Maps of whole planets: a number at each node of the cube's lattice.
 
-use cubemap::{Cell, Crossing, Edge, Realm, Vertex};
+use cubemap::{Cell, Crossing, CubeNodes, Edge, NodePlace, Realm, Vertex};
 use std::fmt;
 
 /// A number at each node of a lattice on the cube, mostly from 0 to 1.
@@ -77,6 +77,34 @@ impl BaseMap {
 
     /// No number is farther from 0.
     pub const LARGEST: f32 = 1e6;
+
+    /// The map of a number at each node of a lattice of 2^level steps along a side of the cube, in the order of [`CubeNodes`].
+    ///
+    /// # Errors
+    ///
+    /// As [`BaseMap::from_fn`].
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many numbers as nodes.
+    pub fn from_nodes(level: u8, values: &[f32]) -> Result<Self, BaseMapError> {
+        Self::fits(level)?;
+        let nodes = CubeNodes::new(level);
+        assert_eq!(values.len(), nodes.len(), "a number for each node");
+        let n = nodes.steps();
+        Self::from_fn(level, |vertex| {
+            let realm = vertex.realms().next().expect("it is on the cube");
+            let (s, t) = vertex.st(realm).expect("one of its realms");
+            #[expect(
+                clippy::cast_precision_loss,
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "exact: 0 to n"
+            )]
+            let [i, j] = [s, t].map(|at| ((at + 1.0) * 0.5 * n as f64) as usize);
+            values[nodes.node(NodePlace { realm, i, j })]
+        })
+    }
 
     /// The map of what a function says of each node of a lattice of 2^level steps along a side of the cube.
     ///

@@ -5,7 +5,6 @@ use crate::base::{Bells, Fields};
 use crate::recipe::{Base, BaseMap, Reads};
 use crate::rivers::drained::around;
 use crate::rivers::network::Network;
-use cubemap::NodePlace;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f32::consts::SQRT_2;
@@ -30,20 +29,7 @@ impl Fields for First {
 
 /// A number at each node as a map of the planet, and what one of it is.
 fn bells(network: &Network, values: &[f32], unit: f64) -> Bells {
-    let nodes = network.nodes;
-    let n = nodes.steps();
-    let map = BaseMap::from_fn(network.level(), |vertex| {
-        let realm = vertex.realms().next().expect("it is on the cube");
-        let (s, t) = vertex.st(realm).expect("one of its realms");
-        #[expect(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "exact: 0 to n"
-        )]
-        let [i, j] = [s, t].map(|at| ((at + 1.0) * 0.5 * n as f64) as usize);
-        values[nodes.node(NodePlace { realm, i, j })]
-    });
+    let map = BaseMap::from_nodes(network.level(), values);
     let map = map.expect("a lattice of rivers is fine enough, and its numbers are small");
     Bells::new(&Base::new(map, 0.0, unit))
 }
