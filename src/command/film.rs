@@ -4,7 +4,7 @@ mod reel;
 
 use crate::args::{PlanetArgs, SkyArgs, ask};
 use crate::error::AppError;
-use crate::recording::{Recording, RecordingError, pose};
+use crate::recording::{Mark, Recording, RecordingError, pose};
 use bevy::prelude::{DirectionalLight, Transform, With};
 use bevy_relief::Sky;
 use reel::Reel;
@@ -112,7 +112,7 @@ fn whose(
 }
 
 /// Turns sun and stars to where they were.
-fn turn(studio: &mut Studio, flight: &Recording, mark: &crate::recording::Mark) {
+fn turn(studio: &mut Studio, flight: &Recording, mark: &Mark) {
     let light = scene::shining_from(flight.sun(mark));
     let world = studio.world();
     let mut suns = world.query_filtered::<&mut Transform, With<DirectionalLight>>();

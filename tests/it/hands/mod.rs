@@ -14,6 +14,30 @@ use workshop::{Document, MapStart};
 const CONTINENTS: (u16, u16) = (940, 211);
 const AMPLITUDE: (u16, u16) = (926, 275);
 
+/// Takes back what was changed, does it again, and saves it; until then the file is as it was.
+fn undo_redo_and_save(flight: &mut Flight<'_>, title: &str, is_untouched: impl Fn() -> bool) {
+    let changed = format!("{title} *");
+    flight.press(&["ctrl", "z"]);
+    assert!(
+        flight.title_becomes(title),
+        "it was not undone: {}",
+        flight.seen()
+    );
+    flight.press(&["ctrl", "y"]);
+    assert!(
+        flight.title_becomes(&changed),
+        "it was not done again: {}",
+        flight.seen()
+    );
+    assert!(is_untouched(), "it was not saved yet");
+    flight.press(&["ctrl", "s"]);
+    assert!(
+        flight.title_becomes(title),
+        "it was not saved: {}",
+        flight.seen()
+    );
+}
+
 #[test]
 fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     let Some(screen) = Screen::open() else {
@@ -33,29 +57,8 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
         "nothing was changed: {}",
         flight.seen()
     );
-    assert_eq!(
-        PlanetFile::read(&path).ok().as_ref(),
-        Some(&before),
-        "it was not saved yet"
-    );
-    flight.press(&["ctrl", "z"]);
-    assert!(
-        flight.title_becomes("Relief: Earth"),
-        "it was not undone: {}",
-        flight.seen()
-    );
-    flight.press(&["ctrl", "y"]);
-    assert!(
-        flight.title_becomes("Relief: Earth *"),
-        "it was not done again: {}",
-        flight.seen()
-    );
-    flight.press(&["ctrl", "s"]);
-    assert!(
-        flight.title_becomes("Relief: Earth"),
-        "it was not saved: {}",
-        flight.seen()
-    );
+    let is_untouched = || PlanetFile::read(&path).ok().as_ref() == Some(&before);
+    undo_redo_and_save(&mut flight, "Relief: Earth", is_untouched);
     let after = PlanetFile::read(&path).expect("it was saved whole");
     let mut expected = before;
     expected.recipe.bands[0].amplitude = after.recipe.bands[0].amplitude;
@@ -112,21 +115,7 @@ steps:
         "no wire was led: {}",
         flight.seen()
     );
-    flight.press(&["ctrl", "z"]);
-    assert!(
-        flight.title_becomes("Relief: Moon"),
-        "it was not undone: {}",
-        flight.seen()
-    );
-    flight.press(&["ctrl", "y"]);
-    assert!(flight.title_becomes("Relief: Moon *"), "{}", flight.seen());
-    assert_eq!(text(), before, "it was not saved yet");
-    flight.press(&["ctrl", "s"]);
-    assert!(
-        flight.title_becomes("Relief: Moon"),
-        "it was not saved: {}",
-        flight.seen()
-    );
+    undo_redo_and_save(&mut flight, "Relief: Moon", || text() == before);
     let after = before.replace("{name: smooth, from: ground}", "{name: smooth}");
     assert_eq!(
         text(),
