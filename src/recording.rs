@@ -218,6 +218,17 @@ mod tests {
     }
 
     #[test]
+    fn a_zero_is_written_without_a_sign() {
+        let still = Mark {
+            heading: -1e-12,
+            turned: -0.0,
+            ..mark(2.0, -0.0)
+        };
+        // The pitch alone is below nothing.
+        assert_eq!(still.rounded().to_text().matches('-').count(), 1);
+    }
+
+    #[test]
     fn between_marks_the_camera_goes_the_short_way() {
         let flight = flight();
         assert_eq!(flight.seconds(), 3.0);

@@ -51,9 +51,9 @@ impl From<Mark> for Row {
     }
 }
 
-/// A number to nine places: a tenth of a millimetre on an Earth, in degrees.
+/// A number to nine places: a tenth of a millimetre on an Earth, in degrees. Nothing has no sign.
 pub(super) fn rounded(number: f64) -> f64 {
-    (number * 1e9).round() / 1e9
+    (number * 1e9).round() / 1e9 + 0.0
 }
 
 impl Mark {
