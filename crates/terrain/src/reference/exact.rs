@@ -3,6 +3,8 @@
 use super::base::{base_height, field};
 use super::bumps::corrections;
 use crate::patch::{Patch, WARP};
+use crate::plan::Plan;
+use crate::raster::{Guides, print_ground};
 use crate::recipe::{Chart, Shape};
 use crate::rivers::drawn;
 use crate::stamp::{CubeDisc, SectorStamp};
@@ -27,6 +29,7 @@ use cubemap::{Cell, Realm, Vertex};
 #[must_use]
 pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     let point = Point::of(vertex);
+    let guides = Guides::of_place(terrain.plan(), &Patch::of_vertex(vertex), finest);
     let bands = &terrain.recipe().bands;
     let mut sums = vec![0.0; bands.len()];
     let mut weights = vec![1.0; bands.len()];
@@ -52,9 +55,14 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
             }
             let own = point.sector(level);
             for sector in own.neighbours().chain([own]) {
-                if let Some(stamp) = terrain.stamp(at, sector) {
-                    let shape = &band.stamps[stamp.index].shape;
-                    sums[at] += point.height(terrain.recipe().chart, &stamp, shape);
+                let chart = terrain.recipe().chart;
+                let shape = |stamp: &SectorStamp| &band.stamps[stamp.index].shape;
+                let drawn = terrain.plan().drawn_stamp(at, sector);
+                // However it is turned.
+                let reaches = |stamp: &SectorStamp| point.is_in_disc(chart, stamp, shape(stamp));
+                if let Some(stamp) = drawn.filter(reaches) {
+                    let stamp = guided(terrain.plan(), &guides, at, stamp);
+                    sums[at] += point.height(chart, &stamp, shape(&stamp));
                 }
             }
         }
@@ -64,6 +72,17 @@ pub fn exact(terrain: &Terrain, vertex: Vertex, finest: u8) -> f64 {
     terrain.rivers(finest).map_or(height, |rivers| {
         drawn(rivers, &Patch::of_vertex(vertex), finest, height)
     })
+}
+
+/// A stamp that reaches the point, as the ground has it.
+fn guided(plan: &Plan, guides: &Guides, band: usize, stamp: SectorStamp) -> SectorStamp {
+    let ground = guides.octave(band, stamp.cell.level());
+    plan.guide_rule(band)
+        .zip(ground)
+        .map_or(stamp, |(rule, ground)| {
+            print_ground(plan, guides, ground);
+            ground.guided(rule, stamp)
+        })
 }
 
 /// A vertex in the even steps of its first realm.
@@ -101,13 +120,23 @@ impl Point {
 
     /// What a stamp adds here.
     fn height(&self, chart: Chart, stamp: &SectorStamp, shape: &Shape) -> f64 {
-        let in_disc = match chart {
+        let in_disc = self.in_disc(chart, stamp, shape);
+        in_disc.map_or(0.0, |[p, q]| stamp.height * shape.sample(p, q).value)
+    }
+
+    fn is_in_disc(&self, chart: Chart, stamp: &SectorStamp, shape: &Shape) -> bool {
+        let in_disc = self.in_disc(chart, stamp, shape);
+        in_disc.is_some_and(|[p, q]| p * p + q * q < 1.0)
+    }
+
+    /// Its (p, q) in the disc of a stamp; `None` where that is out of sight.
+    fn in_disc(&self, chart: Chart, stamp: &SectorStamp, shape: &Shape) -> Option<[f64; 2]> {
+        match chart {
             Chart::Sphere => self.on_sphere(stamp, shape),
             Chart::Cube => {
                 CubeDisc::new(stamp, shape, self.realm).map(|disc| disc.coordinates(self.s, self.t))
             }
-        };
-        in_disc.map_or(0.0, |[p, q]| stamp.height * shape.sample(p, q).value)
+        }
     }
 
     /// Its (p, q) in the disc of a stamp; `None` on the far side of the sphere.
