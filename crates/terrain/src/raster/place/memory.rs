@@ -16,8 +16,8 @@ pub(super) struct Corner {
     at: [u32; 2],
 }
 
-/// How many corners a thread remembers, a power of two: a quarter of a megabyte.
-const REMEMBERED: usize = 4096;
+/// How many corners a thread remembers, a power of two: a megabyte, and what a few hundred places far from each other ask for.
+const REMEMBERED: usize = 1 << 14;
 
 thread_local! {
     /// Each corner has one place, from which it drives the one before; empty until the first is remembered.
@@ -71,7 +71,7 @@ impl Corner {
         let mixed = ((mixed ^ (mixed >> 32)) ^ j).wrapping_mul(0xa076_1d64_78bd_642f);
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "the highest bits, twelve of them"
+            reason = "the highest bits, fourteen of them"
         )]
         {
             (mixed >> (64 - REMEMBERED.trailing_zeros())) as usize
@@ -113,9 +113,9 @@ mod tests {
                 known += 1;
             }
         }
-        // A few drive others out: of 1 440 in 4 096 places a sixth.
+        // A few drive others out: of 1 440 in 16 384 places one of twenty-three.
         assert!(
-            known * 10 > corners.len() * 7,
+            known * 10 > corners.len() * 9,
             "{known} of {}",
             corners.len()
         );

@@ -2,12 +2,11 @@
 
 use super::memory::Corner;
 use super::needs::{Group, Needs};
-use crate::patch::{Cloud, Patch, Points};
+use crate::patch::{Cloud, Points};
 use crate::plan::Plan;
 use crate::raster::guides::Guides;
 use crate::raster::output::Wanted;
 use crate::raster::press::Press;
-use crate::recipe::Chart;
 use crate::simd::LANES;
 use cubemap::{Cell, Realm};
 use glam::Vec3;
@@ -24,14 +23,6 @@ pub(crate) fn ground_of_place(
     wanted: Wanted,
 ) -> (f32, Vec3) {
     let finest = finest.min(Cell::MAX_LEVEL);
-    if plan.is_guided() && plan.recipe().chart == Chart::Cube {
-        return in_patches(
-            plan,
-            Patch::of_point(realm, place[0], place[1]),
-            finest,
-            wanted,
-        );
-    }
     let Needs {
         guides,
         known,
@@ -74,15 +65,6 @@ pub(crate) fn ground_of_place(
     let (heights, gradients) = sheet.press.heights_and_gradients(1);
     let at = heights.len() - LANES;
     (heights[at], gradients.get(at).copied().unwrap_or_default())
-}
-
-/// The same with a patch for each ground, as guided stamps of the cube chart still have.
-fn in_patches(plan: &Plan, place: Patch, finest: u8, wanted: Wanted) -> (f32, Vec3) {
-    let guides = Guides::of_place(plan, &place, finest);
-    let mut press = Press::new(plan, &guides, place, wanted);
-    press.print_up_to(Some(finest));
-    let (heights, gradients) = press.heights_and_gradients(1);
-    (heights[0], gradients.first().copied().unwrap_or_default())
 }
 
 /// The points of one realm.
