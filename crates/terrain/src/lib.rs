@@ -86,7 +86,7 @@ pub use recipe::{
 pub use rivers::{Lake, River, RiverLine, RiverStation, Survey, Water, WaterKind};
 pub use simd::{InstructionSet, Kernel};
 pub use stamp::{Disc, SectorStamp};
-pub use terrain::{Explanation, Grounds, Terrain};
+pub use terrain::{Explanation, Grounds, Layer, Terrain};
 
 /// The examples of the README, tested.
 #[cfg(doctest)]

@@ -2,6 +2,7 @@
 
 use super::draw::TURNS;
 use crate::recipe::{Shape, profiles};
+use crate::simd::{InstructionSet, Kernel};
 use std::sync::OnceLock;
 
 /// A stamp in one of its turns, computed strip by strip when first needed.
@@ -71,19 +72,7 @@ impl Table {
 
     #[cold]
     fn compute(&self, strip: usize) -> Strip {
-        match &self.shape {
-            Shape::Cone => self.fill(strip, |p, q| profiles::cone(p * p + q * q).value),
-            Shape::Bell => self.fill(strip, |p, q| profiles::bell(p * p + q * q).value),
-            Shape::Dome => self.fill(strip, |p, q| profiles::dome(p * p + q * q).value),
-            Shape::Crater => self.fill(strip, |p, q| profiles::crater(p * p + q * q).value),
-            Shape::Ridge | Shape::Gullies | Shape::Grid(_) => {
-                let (cosine, sine) = TURNS[self.turn];
-                self.fill(strip, |p, q| {
-                    let (p, q) = (p * cosine + q * sine, q * cosine - p * sine);
-                    self.shape.sample(p, q).value
-                })
-            }
-        }
+        InstructionSet::best().run(ComputeStrip { of: self, strip })
     }
 
     /// Samples some rows; of a round stamp only one half, which is the other's mirror image.
@@ -139,6 +128,34 @@ impl Table {
         match (self.radius * self.radius - below * below - 1).checked_isqrt() {
             Some(half) => (half, 2 * half.unsigned_abs() as usize + 1),
             None => (0, 0),
+        }
+    }
+}
+
+/// Computes a strip of a stamp.
+struct ComputeStrip<'t> {
+    of: &'t Table,
+    strip: usize,
+}
+
+impl Kernel for ComputeStrip<'_> {
+    type Output = Strip;
+
+    #[inline(always)]
+    fn run(self) -> Strip {
+        let Self { of, strip } = self;
+        match &of.shape {
+            Shape::Cone => of.fill(strip, |p, q| profiles::cone(p * p + q * q).value),
+            Shape::Bell => of.fill(strip, |p, q| profiles::bell(p * p + q * q).value),
+            Shape::Dome => of.fill(strip, |p, q| profiles::dome(p * p + q * q).value),
+            Shape::Crater => of.fill(strip, |p, q| profiles::crater(p * p + q * q).value),
+            Shape::Ridge | Shape::Gullies | Shape::Grid(_) => {
+                let (cosine, sine) = TURNS[of.turn];
+                of.fill(strip, |p, q| {
+                    let (p, q) = (p * cosine + q * sine, q * cosine - p * sine);
+                    of.shape.sample(p, q).value
+                })
+            }
         }
     }
 }

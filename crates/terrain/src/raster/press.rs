@@ -4,7 +4,7 @@ use super::guides::{Ground, Guides};
 use super::octave::{Canvas, Octave};
 use super::output::Wanted;
 use super::rasteriser::PointGrid;
-use crate::base::{print_base, print_bumps};
+use crate::base::{Bells, print_base, print_bumps};
 use crate::patch::{Cloud, Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Mask};
@@ -236,6 +236,45 @@ impl<'p> Press<'p> {
             with_slopes,
             instructions,
         ))
+    }
+
+    /// How much of a band its mask lets through at each point, once all before the band's first octave is printed; all of it without one.
+    pub(crate) fn mask(&mut self, band: usize) -> Vec<f32> {
+        let first = self.plan.recipe().bands[band].first;
+        self.print_up_to(first.checked_sub(1));
+        self.freeze_masks(first);
+        let mut sums = BandSums {
+            coarse: Aligned::zeros(self.points.len()),
+            ..BandSums::new()
+        };
+        match &self.weights[band] {
+            Weights::Even(weight) => sums.coarse.fill(*weight),
+            Weights::Each(weights) => sums.coarse.copy_from_slice(&weights.values),
+        }
+        self.alone(&sums)
+    }
+
+    /// What bells make of each point.
+    pub(crate) fn bells(&self, bells: &Bells) -> Vec<f32> {
+        let chart = self.plan.recipe().chart;
+        let instructions = self.plan.instructions();
+        self.alone(&print_base(bells, &self.points, chart, false, instructions))
+    }
+
+    /// Heights alone of one band's sums at each point, row by row.
+    fn alone(&self, sums: &BandSums) -> Vec<f32> {
+        let combine = CombineBands {
+            points: &self.points,
+            chart: self.plan.recipe().chart,
+            inverse_lengths: &self.fine.inverse_lengths,
+            bands: &[WeightedBand {
+                sums,
+                weights: &Weights::ONE,
+            }],
+            with_slopes: false,
+            step: 1,
+        };
+        self.plan.instructions().run(combine).0
     }
 
     /// What the mask of a band reads at the first point, before the band's first octave.

@@ -24,7 +24,7 @@ pub struct Grounds {
 }
 
 /// Some points of a realm, by their even steps, each with its number.
-type Group = (Realm, Vec<(usize, [f64; 2])>);
+pub(super) type Group = (Realm, Vec<(usize, [f64; 2])>);
 
 /// What is printed together has not many more sectors of the finest octave than points: so many more, and so many times as many.
 const SECTORS: [f64; 2] = [64.0, 4.0];
@@ -219,7 +219,7 @@ struct Printed {
 }
 
 /// The points of some directions, by realms, and by what is near each other: as much together as the sectors of octaves up to level `finest` allow.
-fn groups(dirs: &[DVec3], finest: u8) -> Vec<Group> {
+pub(super) fn groups(dirs: &[DVec3], finest: u8) -> Vec<Group> {
     let mut by_realm: [Vec<(usize, [f64; 2])>; 6] = Default::default();
     for (number, &dir) in dirs.iter().enumerate() {
         let (realm, place) = Patch::place(dir);

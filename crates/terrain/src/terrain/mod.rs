@@ -4,10 +4,12 @@ mod apart;
 mod bounds;
 mod explain;
 mod explanation;
+mod layers;
 mod many;
 mod terrain;
 mod water;
 
 pub use explanation::Explanation;
+pub use layers::Layer;
 pub use many::Grounds;
 pub use terrain::Terrain;

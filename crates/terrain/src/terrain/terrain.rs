@@ -71,6 +71,11 @@ impl Terrain {
         (finest >= Network::first_octave(rivers)).then(|| first.network())
     }
 
+    /// What has found the rivers, or will.
+    pub(super) fn first(&self) -> Option<&First> {
+        self.rivers.as_deref()
+    }
+
     /// The same terrain printed with other instructions: the same bits, at another speed.
     #[must_use]
     pub fn with_instructions(self, instructions: InstructionSet) -> Self {

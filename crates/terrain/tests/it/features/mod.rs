@@ -7,5 +7,6 @@ mod explained;
 pub(crate) mod fields;
 mod guides;
 mod lakes;
+mod layers;
 mod realms;
 pub(crate) mod rivers;

@@ -1,0 +1,110 @@
+//! What the ground is made by, as numbers over the planet.
+
+use super::many::groups;
+use super::terrain::Terrain;
+use crate::base::{Bells, Fields};
+use crate::patch::Cloud;
+use crate::raster::{Guides, Press, Wanted};
+use crate::recipe::{Reads, Rivers};
+use glam::DVec3;
+
+/// A number that a planet has everywhere beside its height: what its ground is made by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layer {
+    /// Metres of the map that the bands lie on.
+    Base,
+    /// What masks may read beside the height, as [`Reads`] says; not the height.
+    Reads(Reads),
+    /// How much of a band its mask lets through, 0 to 1; the band's place in the recipe.
+    Mask(usize),
+}
+
+impl Terrain {
+    /// The layers that this planet has.
+    ///
+    /// ```
+    /// use planet_file::Preset;
+    /// use terrain::{Layer, Reads, Seed, Terrain};
+    /// let earth = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
+    /// assert!(earth.layers().contains(&Layer::Reads(Reads::Rain)));
+    /// let moon = Terrain::new(&Preset::Moon.planet().recipe, Seed(7))?;
+    /// assert!(!moon.layers().contains(&Layer::Base));
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
+    #[must_use]
+    pub fn layers(&self) -> Vec<Layer> {
+        let reads = Reads::ALL.map(Layer::Reads);
+        let masks = (0..self.recipe().bands.len()).map(Layer::Mask);
+        let all = std::iter::once(Layer::Base).chain(reads).chain(masks);
+        all.filter(|&layer| self.has_layer(layer)).collect()
+    }
+
+    /// Whether this planet has a layer.
+    #[must_use]
+    pub fn has_layer(&self, layer: Layer) -> bool {
+        let recipe = self.recipe();
+        match layer {
+            Layer::Base => recipe.base.is_some(),
+            Layer::Reads(Reads::Height) => false,
+            Layer::Reads(Reads::Rain) => {
+                matches!(recipe.rivers, Some(Rivers { rain: Some(_), .. }))
+            }
+            Layer::Reads(Reads::Coast | Reads::Drained) => recipe.rivers.is_some(),
+            Layer::Mask(band) => recipe
+                .bands
+                .get(band)
+                .is_some_and(|band| band.mask.is_some()),
+        }
+    }
+
+    /// A layer in some directions of any length but 0, in their order, on this thread; nothing if the planet does not have it.
+    ///
+    /// Masks have the very weights that the ground is printed with.
+    ///
+    /// ```
+    /// use glam::DVec3;
+    /// use planet_file::Preset;
+    /// use terrain::{Layer, Reads, Seed, Terrain};
+    /// let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
+    /// let coast = terrain.layer_at(&[DVec3::X, DVec3::Y], Layer::Reads(Reads::Coast));
+    /// assert!(coast.is_some_and(|metres| metres.len() == 2 && metres[0] >= 0.0));
+    /// assert_eq!(terrain.layer_at(&[DVec3::X], Layer::Mask(99)), None);
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
+    #[must_use]
+    pub fn layer_at(&self, dirs: &[DVec3], layer: Layer) -> Option<Vec<f32>> {
+        if !self.has_layer(layer) {
+            return None;
+        }
+        let bells: Option<&Bells> = match layer {
+            Layer::Base => self.plan().base(),
+            Layer::Reads(reads) => self.first().map(|first| first.field(reads)),
+            Layer::Mask(_) => None,
+        };
+        let band = if let Layer::Mask(band) = layer {
+            band
+        } else {
+            0
+        };
+        // What a mask reads ends before its band begins.
+        let before = match layer {
+            Layer::Mask(band) => self.recipe().bands[band].first.checked_sub(1),
+            Layer::Base | Layer::Reads(_) => None,
+        };
+        let mut values = vec![0.0; dirs.len()];
+        for (realm, points) in groups(dirs, before.unwrap_or(0)) {
+            let cloud = Cloud::new(realm, &points);
+            let numbers = cloud.numbers.clone();
+            let guides = Guides::new(self.plan(), &cloud.borders, before);
+            let mut press = Press::of_cloud(self.plan(), &guides, cloud, Wanted::Heights);
+            let printed = match bells {
+                Some(bells) => press.bells(bells),
+                None => press.mask(band),
+            };
+            for (number, value) in numbers.into_iter().zip(printed) {
+                values[number] = value;
+            }
+        }
+        Some(values)
+    }
+}
