@@ -75,6 +75,16 @@ pub(crate) enum AppError {
         /// Those it has.
         bands: String,
     },
+    /// A planet has no such number over it.
+    #[error("--layer: {planet} has no layer '{layer}'; take one of {layers}")]
+    Layer {
+        /// Which one was asked for.
+        layer: String,
+        /// The recipe's name.
+        planet: String,
+        /// Those it has.
+        layers: String,
+    },
     /// Tiles cannot be baked.
     #[error(transparent)]
     Bake(#[from] BakeError),
@@ -124,6 +134,7 @@ impl AppError {
             | Self::Lake { .. }
             | Self::River { .. }
             | Self::Band { .. }
+            | Self::Layer { .. }
             | Self::Bake(_)
             | Self::Export(_)
             | Self::Recording(_)

@@ -14,6 +14,7 @@ use studio::{
     Compass, Height, Output, PictureSize, Pose, Rgb, Studio, Viewpoint, direction, png, progress,
     say,
 };
+use workshop::{Shown, ShownMap};
 
 /// What to draw, from where, and where to.
 #[derive(Clone, Debug, clap::Args)]
@@ -89,9 +90,12 @@ pub(crate) struct ScreenshotArgs {
     sun: SunArgs,
     #[command(flatten)]
     sky: SkyArgs,
-    /// What the colours show: shaded, realms, levels, normals, height or slope
+    /// What the colours show: shaded, realms, levels, normals, height, slope or layer
     #[arg(long, value_name = "NAME", default_value = "shaded", value_parser = ask::view)]
     view: ViewMode,
+    /// Colour the planet by a number over it: map, rain, coast, drained, charts (by how many degrees slopes differ in the other chart), or mask and a band's name
+    #[arg(long, value_name = "NAME", conflicts_with = "view")]
+    layer: Option<String>,
     /// Lines over the ground, with commas between: seams of realms, corners of the cube, chunks, rivers with their basins and lakes, stamps of a level that suits the altitude
     #[arg(
         long,
@@ -125,15 +129,30 @@ const RADII: f64 = 3.0;
 pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), AppError> {
     let output = Output::png(&args.output)?.apart_from(choice.inputs())?;
     let mut planet = choice.planet();
-    planet.view = args.view;
+    planet.view = args.view();
     planet.skirts = !args.no_skirts;
     let pose = args.pose(choice)?;
     let lines = args.lines(choice)?;
+    let layer = args.layer(choice)?;
     let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb::BLACK))?;
     studio.supersample();
     studio.light(args.sun(&pose));
     studio.place(planet, &pose, args.fov);
     studio.draw_lines(lines);
+    if let Some(ShownMap {
+        map,
+        low,
+        high,
+        unit,
+    }) = layer
+    {
+        studio.show_layer(map);
+        let told = format!("dark is {low:.2} {unit}");
+        say::remark(&format!(
+            "{}, bright is {high:.2} {unit}\n",
+            told.trim_end()
+        ));
+    }
     if args.shows_sky() {
         studio.show_sky(args.sky.sky, args.sky.night);
         if !args.sky.no_shadows {
@@ -199,6 +218,40 @@ impl ScreenshotArgs {
         Ok(lines)
     }
 
+    const fn view(&self) -> ViewMode {
+        if self.layer.is_some() {
+            ViewMode::Layer
+        } else {
+            self.view
+        }
+    }
+
+    /// The numbers that the planet is coloured by, if it is.
+    fn layer(&self, choice: &PlanetChoice) -> Result<Option<ShownMap>, AppError> {
+        if self.view() != ViewMode::Layer {
+            return Ok(None);
+        }
+        let terrain = choice.terrain();
+        let recipe = terrain.recipe();
+        let all = Shown::all(recipe);
+        let shown = match &self.layer {
+            Some(name) => Shown::named(name, recipe),
+            None => all.first().copied(),
+        };
+        let found = shown.map(|shown| shown.map(&terrain)).transpose();
+        let found = found.map_err(|problem| AppError::Planet {
+            planet: choice.name(),
+            problem,
+        })?;
+        let names = all.iter().map(|shown| shown.name(recipe));
+        let found = found.flatten().ok_or_else(|| AppError::Layer {
+            layer: say::one_line(self.layer.as_deref().unwrap_or_default()),
+            planet: choice.name(),
+            layers: names.collect::<Vec<_>>().join(", "),
+        });
+        found.map(Some)
+    }
+
     /// Towards the sun.
     fn sun(&self, pose: &Pose) -> DVec3 {
         let (east, north) = SUN;
@@ -210,6 +263,6 @@ impl ScreenshotArgs {
 
     /// Whether there is more behind the planet than a colour.
     fn shows_sky(&self) -> bool {
-        self.background.is_none() && self.view == ViewMode::Shaded && self.sky.sky != Sky::plain()
+        self.background.is_none() && self.view() == ViewMode::Shaded && self.sky.sky != Sky::plain()
     }
 }

@@ -137,7 +137,7 @@ pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;
 pub use settings::{
-    Budget, Planet, PlanetHandle, PlanetViewer, Quality, ViewMode, WorldPosition,
+    Budget, Planet, PlanetHandle, PlanetLayer, PlanetViewer, Quality, ViewMode, WorldPosition,
     fitting_projection,
 };
 pub use shader::{ReliefExtension, ReliefMaterial};
@@ -150,7 +150,7 @@ pub use systems::ReliefSystems;
 pub use cubemap::{self, Cell};
 pub use look::{
     self, Air, Biome, Climate, Clouds, ColourStop, Detail, Liquid, Look, LookError, Place, Rain,
-    RainMap, Sea, Snow,
+    Sea, Snow, SphereMap,
 };
 pub use planet_file::{self, PlanetError, PlanetFile, PlanetFileError, Preset, rain_map};
 pub use terrain::{

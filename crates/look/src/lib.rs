@@ -17,6 +17,7 @@ mod place;
 mod rain;
 mod sea;
 mod shader_constant;
+mod sphere_map;
 
 pub use air::Air;
 pub use climate::{Biome, Climate, Snow};
@@ -27,9 +28,10 @@ pub use look_error::LookError;
 pub use noise::noise_seed;
 pub use palette::Palette;
 pub use place::Place;
-pub use rain::{Rain, RainMap};
+pub use rain::Rain;
 pub use sea::{Liquid, Sea};
 pub use shader_constant::{ShaderConstant, shader_constants};
+pub use sphere_map::SphereMap;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -11,6 +11,6 @@ pub struct Place {
     pub slope: f32,
     /// The planet's.
     pub seed: u64,
-    /// How moist rain makes it, from 0 to 1, as [`RainMap::at`](crate::RainMap::at) tells; `None` where the climate has no [`Rain`](crate::Rain), or the planet no sea.
+    /// How moist rain makes it, from 0 to 1, as [`SphereMap::at`](crate::SphereMap::at) tells; `None` where the climate has no [`Rain`](crate::Rain), or the planet no sea.
     pub rain: Option<f32>,
 }

@@ -5,7 +5,7 @@ use crate::posts;
 use crate::quantized_mesh::finest;
 use glam::{DVec3, Vec3};
 use image::{Rgb, RgbImage};
-use look::{Look, Palette, Place, RainMap};
+use look::{Look, Palette, Place, SphereMap};
 use std::sync::OnceLock;
 use terrain::{Grounds, Terrain};
 
@@ -14,11 +14,11 @@ use terrain::{Grounds, Terrain};
 pub(crate) struct Painter {
     look: Look,
     palette: Palette,
-    rain: Option<RainMap>,
+    rain: Option<SphereMap>,
 }
 
 impl Painter {
-    pub(crate) fn new(look: Look, rain: Option<RainMap>) -> Self {
+    pub(crate) fn new(look: Look, rain: Option<SphereMap>) -> Self {
         let palette = look.palette();
         Self {
             look,

@@ -12,6 +12,7 @@ mod pipeline;
 mod printed;
 mod readings;
 mod save;
+mod shown;
 mod spectrum;
 mod vary;
 
@@ -26,5 +27,6 @@ pub use pipeline::{MapStart, Previews};
 pub use printed::{last_octave, printed_to};
 pub use readings::Readings;
 pub use save::SaveError;
+pub use shown::{Shown, ShownMap};
 pub use spectrum::{OctaveHeight, spectrum};
 pub use vary::another;

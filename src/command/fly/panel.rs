@@ -2,10 +2,10 @@ mod drawing;
 mod facts;
 mod settings;
 mod stamps;
+mod views;
 
 use super::drawing::Drawing;
 use bevy_egui::egui;
-use bevy_relief::ViewMode;
 use drawing::drawing_entry;
 use egui::{DragValue, Response, Slider, TextEdit, Ui};
 pub(crate) use facts::Facts;
@@ -13,6 +13,8 @@ pub(crate) use settings::Settings;
 use stamps::stamps_entry;
 use std::ops::RangeInclusive;
 use terrain::Chart;
+pub(crate) use views::LayerEntry;
+use views::views_entry;
 
 /// What the panel is filled with.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,8 @@ pub(crate) struct PanelState {
     pub(crate) drawing: Drawing,
     /// Whether the unfolded cube is shown.
     pub(crate) inset: bool,
+    /// The number over the planet that is looked at.
+    pub(crate) layer: LayerEntry,
     /// What it tells.
     pub(crate) facts: Facts,
     /// What is being entered and not yet meant.
@@ -90,11 +94,7 @@ pub(crate) fn panel(ui: &mut Ui, state: &mut PanelState) -> Actions {
         ui.end_row();
     });
     drawing_entry(ui, &mut state.drawing, &state.facts.quality);
-    ui.horizontal_wrapped(|ui| {
-        for view in ViewMode::ALL {
-            ui.selectable_value(&mut settings.view, view, view.name());
-        }
-    });
+    views_entry(ui, &mut settings.view, &mut state.layer);
     ui.collapsing("Debug", |ui| {
         ui.checkbox(&mut settings.lines.realm_edges, "Realm seams");
         ui.checkbox(&mut settings.lines.cube_corners, "Cube corners");
@@ -192,10 +192,11 @@ fn tell(ui: &mut Ui, facts: &Facts) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_relief::{DebugLines, Planet, Quality, Rung};
+    use bevy_relief::{DebugLines, Planet, Quality, Rung, ViewMode};
     use egui::accesskit::Role;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
+    use workshop::Shown;
 
     type Tested = (PanelState, Actions);
 
@@ -204,6 +205,11 @@ mod tests {
             settings: Settings::of(&Planet::default(), &DebugLines::default()),
             drawing: Drawing::default(),
             inset: false,
+            layer: LayerEntry {
+                all: vec![(Shown::Charts, "charts".into())],
+                chosen: Shown::Charts,
+                bounds: None,
+            },
             facts: Facts::default(),
             drafts: Drafts::default(),
         };

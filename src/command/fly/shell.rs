@@ -4,18 +4,20 @@ use super::drawing::Drawing;
 use super::flight::Flight;
 use super::help::help;
 use super::inset::Inset;
+use super::inspector::LayerView;
 use super::keys::{self, Action};
 use super::making::Making;
-use super::panel::{Actions, Drafts, Facts, PanelState, Settings, panel};
+use super::panel::{Actions, Drafts, Facts, LayerEntry, PanelState, Settings, panel};
 use super::timing::Timing;
 use super::tour::Tour;
 use crate::panels::Ask;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, egui};
-use bevy_relief::{DebugLines, Planet, PlanetState, Quality, Sky};
+use bevy_relief::{DebugLines, Planet, PlanetState, Quality, Sky, ViewMode};
 use std::hash::{BuildHasher, RandomState};
 use studio::lat_lon;
+use workshop::Shown;
 
 /// What is open around the scene.
 #[derive(Resource, Clone, Debug, Default)]
@@ -83,6 +85,7 @@ pub(crate) fn draw(
     mut flights: Query<&mut Flight>,
     (timing, mut making): (Res<Timing>, ResMut<Making>),
     (mut drawing, mut inset, quality): (ResMut<Drawing>, ResMut<Inset>, Res<Quality>),
+    mut layer: ResMut<LayerView>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -114,6 +117,7 @@ pub(crate) fn draw(
         settings: desired.clone(),
         drawing: *drawing,
         inset: inset.0,
+        layer: layer_entry(&layer, state),
         facts: Facts {
             frame_ms: timing.recent() * 1_000.0,
             quality: *quality,
@@ -132,6 +136,9 @@ pub(crate) fn draw(
     shell.drafts = filled.drafts;
     drawing.set_if_neq(filled.drawing);
     inset.set_if_neq(Inset(filled.inset));
+    if planet.view == ViewMode::Layer && layer.chosen != Some(filled.layer.chosen) {
+        layer.chosen = Some(filled.layer.chosen);
+    }
     if actions.random_seed {
         filled.settings.seed = random_seed();
     }
@@ -180,6 +187,25 @@ fn ask_before_leaving(
             }
         });
     });
+}
+
+/// What there is to look at, and what is.
+fn layer_entry(view: &LayerView, state: &PlanetState) -> LayerEntry {
+    let Some(terrain) = state.terrain() else {
+        return LayerEntry {
+            all: Vec::new(),
+            chosen: Shown::Charts,
+            bounds: None,
+        };
+    };
+    let all = Shown::all(terrain.recipe()).into_iter();
+    LayerEntry {
+        all: all
+            .map(|shown| (shown, shown.name(terrain.recipe())))
+            .collect(),
+        chosen: view.of(terrain),
+        bounds: view.bounds(terrain),
+    }
 }
 
 fn go_home(flights: &mut Query<&mut Flight>) {

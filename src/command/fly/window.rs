@@ -5,7 +5,7 @@ use super::controls::{self, Controls, Drag};
 use super::day::{self, Day};
 use super::drawing::{self, Drawing};
 use super::inset::{self, Inset};
-use super::inspector::{self, Inspector};
+use super::inspector::{self, Inspector, LayerView};
 use super::making::{self, Live, Making, Shelf};
 use super::recorder::{self, Recorder};
 use super::shell::{self, Shell};
@@ -148,6 +148,7 @@ pub(crate) fn open(
         .insert_resource(making)
         .init_resource::<Live>()
         .init_resource::<Inspector>()
+        .init_resource::<LayerView>()
         .init_resource::<Inset>()
         .insert_resource(tour)
         .insert_resource(recorder)
@@ -184,7 +185,7 @@ pub(crate) fn open(
         )
         .add_systems(PreUpdate, timing::take_time)
         .add_systems(Last, recorder::finish)
-        .add_systems(Update, drawing::choose)
+        .add_systems(Update, (drawing::choose, inspector::find_layer))
         .add_systems(
             EguiPrimaryContextPass,
             (

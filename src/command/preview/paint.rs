@@ -1,7 +1,7 @@
 use super::disc::Disc;
 use super::ground::Ground;
 use bevy::math::{DVec3, Vec3};
-use bevy_relief::{Look, Place, Planet, RainMap, rain_map};
+use bevy_relief::{Look, Place, Planet, SphereMap, rain_map};
 use studio::spread;
 use terrain::Terrain;
 
@@ -11,7 +11,7 @@ pub(super) struct Paint {
     ground: Ground,
     look: Look,
     seed: u64,
-    rain: Option<RainMap>,
+    rain: Option<SphereMap>,
     /// Metres above the sphere from which the look counts.
     datum: f64,
     /// What slopes are multiplied with in the light.

@@ -1,6 +1,6 @@
 //! Materials that get the look and the place of their planet: the library's own, or a game's.
 
-mod hand_over_rain;
+mod hand_over_map;
 mod paint_ground;
 mod planet_material;
 
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (hand_over_rain::hand_over_rain, paint_ground::paint_ground)
+        (hand_over_map::hand_over_map, paint_ground::paint_ground)
             .chain()
             .in_set(ReliefSystems::Paint),
     );

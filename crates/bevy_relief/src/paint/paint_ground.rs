@@ -1,7 +1,7 @@
-use crate::settings::{Planet, Quality, WorldPosition};
+use crate::settings::{Planet, PlanetLayer, Quality, WorldPosition};
 use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial};
 use crate::space::{InGrid, RenderOrigin};
-use crate::state::{PlanetState, RainImage};
+use crate::state::{MapImage, PlanetState};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
@@ -9,7 +9,8 @@ use bevy::prelude::*;
 type Painted = (
     &'static Planet,
     &'static PlanetState,
-    &'static RainImage,
+    &'static MapImage,
+    Option<&'static PlanetLayer>,
     &'static GlobalTransform,
     &'static WorldPosition,
     Option<&'static InGrid>,
@@ -24,7 +25,7 @@ pub(super) fn paint_ground(
     let Some(mut materials) = materials else {
         return;
     };
-    for (planet, state, rain, centre, position, in_grid) in &planets {
+    for (planet, state, map, layer, centre, position, in_grid) in &planets {
         let (Some(handle), Some(current), Some(look)) =
             (&state.material, &state.current, &state.look)
         else {
@@ -40,7 +41,8 @@ pub(super) fn paint_ground(
             side: current.shape.lit_side(),
             seen: current.seen,
             morphs: current.morphs(),
-            has_rain: rain.handle().is_some(),
+            has_rain: state.rain().is_some(),
+            has_layer: layer.is_some(),
         };
         let uniform = PlanetUniform::new(planet, look, &ground, centre.translation(), frozen_eye);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
@@ -49,14 +51,14 @@ pub(super) fn paint_ground(
             let old = &material.extension;
             old.planet == uniform
                 && old.plainly_lit == plainly_lit
-                && old.rain.as_ref() == rain.handle()
+                && old.map.as_ref() == map.handle()
         };
         if !materials.get(handle).is_some_and(is_painted)
             && let Some(mut material) = materials.get_mut(handle)
         {
             material.extension.planet = uniform;
             material.extension.plainly_lit = plainly_lit;
-            material.extension.rain = rain.handle().cloned();
+            material.extension.map = map.handle().cloned();
         }
     }
 }

@@ -3,6 +3,7 @@
 mod budget;
 mod planet;
 mod planet_handle;
+mod planet_layer;
 mod projection;
 mod quality;
 mod view_mode;
@@ -13,6 +14,7 @@ pub use budget::Budget;
 pub use planet::Planet;
 pub(crate) use planet::PlanetShape;
 pub use planet_handle::PlanetHandle;
+pub use planet_layer::PlanetLayer;
 pub use projection::fitting_projection;
 pub use quality::Quality;
 pub use view_mode::ViewMode;

@@ -25,17 +25,20 @@ pub enum ViewMode {
     Height,
     /// How steep the ground is: green, yellow, orange and red up to 45°, white where it is upright.
     Slope,
+    /// The numbers of the planet's [`PlanetLayer`](crate::PlanetLayer), from blue for 0 by green to yellow for 1; without one the heights.
+    Layer,
 }
 
 impl ViewMode {
     /// All view modes, in the order in which a key would go through them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Shaded,
         Self::Realms,
         Self::Levels,
         Self::Normals,
         Self::Height,
         Self::Slope,
+        Self::Layer,
     ];
 
     /// The name of the mode for people and command lines: one lower-case word.
@@ -48,6 +51,7 @@ impl ViewMode {
             Self::Normals => "normals",
             Self::Height => "height",
             Self::Slope => "slope",
+            Self::Layer => "layer",
         }
     }
 

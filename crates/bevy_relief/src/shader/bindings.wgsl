@@ -183,7 +183,7 @@ struct Air {
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<uniform> planet_air: Air;
 
-// How moist rain makes the ground, by direction in the planet's axes: from 0 to 1.
-@group(#{MATERIAL_BIND_GROUP}) @binding(102) var rain_map: texture_cube<f32>;
+// How moist rain makes the ground, or the layer that is looked at, by direction in the planet's axes: from 0 to 1.
+@group(#{MATERIAL_BIND_GROUP}) @binding(102) var sphere_map: texture_cube<f32>;
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(103) var rain_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(103) var sphere_sampler: sampler;

@@ -38,6 +38,7 @@ pub(super) fn constants() -> Vec<ShaderConstant> {
         whole("VIEW_NORMALS", ViewMode::Normals.number()),
         whole("VIEW_HEIGHT", ViewMode::Height.number()),
         whole("VIEW_SLOPE", ViewMode::Slope.number()),
+        whole("VIEW_LAYER", ViewMode::Layer.number()),
         whole("AIR_NONE", AirMode::None as u32),
         whole("AIR_MARCHED", AirMode::Marched as u32),
         whole("AIR_SKYLIGHT", AirMode::Skylight as u32),

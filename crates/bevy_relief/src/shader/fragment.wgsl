@@ -226,7 +226,9 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
 #endif
     } else {
         let up = normalize(in.world_position.xyz - planet.centre);
-        let seen = view_colour(tag, normalize(in.world_normal), up, in.uv.x);
+        let axes = get_world_from_local(in.instance_index);
+        let dir = up * mat3x3<f32>(axes[0].xyz, axes[1].xyz, axes[2].xyz);
+        let seen = view_colour(tag, normalize(in.world_normal), up, dir, in.uv.x);
         pbr_input.material.base_color = vec4<f32>(seen.rgb * (1.0 - seen.a), 1.0);
         // Not scaled by the camera's exposure.
         pbr_input.material.emissive = vec4<f32>(seen.rgb * seen.a, 0.0);

@@ -28,7 +28,7 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 ///
 /// A fragment shader that extends this material imports what the library's own read:
 ///
-/// - `bevy_relief::bindings::{planet, planet_air, rain_map, rain_sampler}`: the look and the place of the planet, by named fields, and where rain falls;
+/// - `bevy_relief::bindings::{planet, planet_air, sphere_map, sphere_sampler}`: the look and the place of the planet, by named fields, and where rain falls;
 /// - `in.uv.x`: metres above the sphere; `in.color.xyz`: the place among fine noise;
 /// - `bevy_relief::chunk_tag::{level_of, realm_of}` of `bevy_pbr::mesh_functions::get_tag(in.instance_index)`;
 /// - `bevy_relief::ground_in_air::in_air`: the air and the clouds before what is lit;
@@ -40,10 +40,10 @@ pub struct ReliefExtension {
     pub(crate) planet: PlanetUniform,
     #[uniform(101)]
     pub(crate) air: AirUniform,
-    /// How much rain falls, by direction in the planet's axes; white if there is none.
+    /// How much rain falls, or the layer that is looked at, by direction in the planet's axes; white if there is none.
     #[texture(102, dimension = "cube")]
     #[sampler(103)]
-    pub(crate) rain: Option<Handle<Image>>,
+    pub(crate) map: Option<Handle<Image>>,
     /// Whether suns and the night alone light it, with neither shadows nor lamps.
     pub(crate) plainly_lit: bool,
     /// Whether all viewers are under its clouds, and so is the ground they see.

@@ -1,6 +1,6 @@
 use super::morph::{MORPH_LEVELS, MorphRamp, MorphRanges};
 use crate::chunk::SeenHeights;
-use crate::settings::Planet;
+use crate::settings::{Planet, ViewMode};
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use look::{Climate, ColourStop, Look, Sea, linear, noise_seed};
@@ -97,6 +97,8 @@ pub(crate) struct DrawnGround<'a> {
     pub(crate) morphs: MorphRanges,
     /// Whether it is known where rain falls.
     pub(crate) has_rain: bool,
+    /// Whether there is a layer to look at.
+    pub(crate) has_layer: bool,
 }
 
 impl PlanetUniform {
@@ -115,6 +117,7 @@ impl PlanetUniform {
             seen,
             morphs,
             has_rain,
+            has_layer,
         } = ground;
         let (recipe, radius) = (terrain.recipe(), terrain.radius());
         let mut look = look.scaled((radius / planet.recipe.radius) as f32);
@@ -129,6 +132,10 @@ impl PlanetUniform {
             [seen.lowest, seen.highest]
         } else {
             [0.0, 1.0]
+        };
+        let view = match planet.view {
+            ViewMode::Layer if !has_layer => ViewMode::Height,
+            view => view,
         };
         Self {
             morphs: morphs.ramps,
@@ -155,7 +162,7 @@ impl PlanetUniform {
             detail_tufts: look.detail.tufts,
             realm_step: (radius * std::f64::consts::FRAC_PI_2 / steps) as f32,
             seed: noise_seed(terrain.seed().0),
-            view: planet.view.number(),
+            view: view.number(),
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::settings::PlanetShape;
 use cubemap::{Cell, Realm};
-use look::RainMap;
+use look::SphereMap;
 use planet_file::rain_map;
 use quadtree::LevelScale;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use terrain::{RecipeError, Terrain};
 pub(crate) struct Foundation {
     pub(crate) terrain: Arc<Terrain>,
     pub(crate) scales: Vec<LevelScale>,
-    pub(crate) rain: Option<Arc<RainMap>>,
+    pub(crate) rain: Option<Arc<SphereMap>>,
 }
 
 /// The deepest cells of each level whose children are looked at.

@@ -9,7 +9,7 @@ use crate::shader::MorphRanges;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::Cell;
-use look::RainMap;
+use look::SphereMap;
 use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
 use std::collections::HashMap;
 use std::fmt;
@@ -43,7 +43,7 @@ pub(crate) struct Generation {
     pub(crate) seen: SeenHeights,
     scales: Vec<LevelScale>,
     /// The rain that falls on it.
-    pub(crate) rain: Option<Arc<RainMap>>,
+    pub(crate) rain: Option<Arc<SphereMap>>,
 }
 
 impl fmt::Debug for Generation {

@@ -1,8 +1,8 @@
 use super::foundation::Foundation;
 use super::generation::Generation;
+use super::map_image::MapImage;
 use super::pace::Pace;
 use super::pick::Target;
-use super::rain_image::RainImage;
 use super::stats::PlanetStats;
 use crate::chunk::{ChunkData, cell_under, height_on};
 use crate::settings::PlanetShape;
@@ -11,7 +11,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::tasks::Task;
 use cubemap::Cell;
-use look::{Look, LookError, RainMap};
+use look::{Look, LookError, SphereMap};
 use planet_file::PlanetError;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ use terrain::{RecipeError, Terrain};
 /// }
 /// ```
 #[derive(Component, Debug, Default)]
-#[require(RainImage)]
+#[require(MapImage)]
 pub struct PlanetState {
     /// The settings last taken over, good or not.
     pub(crate) shape: Option<PlanetShape>,
@@ -71,7 +71,7 @@ impl PlanetState {
 
     /// The rain on the ground that is drawn, if its look has rain and a sea.
     #[must_use]
-    pub fn rain(&self) -> Option<&Arc<RainMap>> {
+    pub fn rain(&self) -> Option<&Arc<SphereMap>> {
         self.current.as_ref()?.rain.as_ref()
     }
 

@@ -1,6 +1,6 @@
 use crate::chunk::{ChunkHidden, Chunks};
 use crate::settings::Planet;
-use crate::state::{PlanetState, RainImage};
+use crate::state::{MapImage, PlanetState};
 use bevy::prelude::*;
 
 /// A planet that is no longer one loses its chunks and its state.
@@ -9,7 +9,7 @@ pub(super) fn remove_chunks(removed: On<Remove, Planet>, mut commands: Commands)
     commands.queue_silenced(move |world: &mut World| {
         if let Ok(mut planet) = world.get_entity_mut(planet) {
             planet.despawn_related::<Chunks>();
-            planet.remove::<(PlanetState, RainImage)>();
+            planet.remove::<(PlanetState, MapImage)>();
         }
     });
 }

@@ -20,12 +20,13 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
-    Budget, DebugLines, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin,
-    ReliefSkyPlugin, RiverMap, Sky, StampMap, SunShadows,
+    Budget, DebugLines, Planet, PlanetLayer, PlanetState, PlanetViewer, ReliefDebugPlugin,
+    ReliefPlugin, ReliefSkyPlugin, RiverMap, Sky, SphereMap, StampMap, SunShadows,
 };
 use image::RgbImage;
 use indicatif::ProgressBar;
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The engine without a window: draws a planet on a picture, frame by frame, when told to.
@@ -207,6 +208,13 @@ impl Studio {
     pub fn draw_lines(&mut self, lines: DebugLines) {
         let planet = self.planet.expect("a planet was placed");
         self.world().entity_mut(planet).insert(lines);
+    }
+
+    /// Gives the planet that was placed numbers that [`ViewMode::Layer`](bevy_relief::ViewMode::Layer) paints it with.
+    pub fn show_layer(&mut self, layer: SphereMap) {
+        let planet = self.planet.expect("a planet was placed");
+        let layer = PlanetLayer(Arc::new(layer));
+        self.world().entity_mut(planet).insert(layer);
     }
 
     /// Whether the rivers and stamps are known that lines are to show.

@@ -5,7 +5,7 @@ use super::terrain::Terrain;
 use crate::base::{Bells, Fields};
 use crate::patch::Cloud;
 use crate::raster::{Guides, Press, Wanted};
-use crate::recipe::{Reads, Rivers};
+use crate::recipe::{Reads, Recipe, Rivers};
 use glam::DVec3;
 
 /// A number that a planet has everywhere beside its height: what its ground is made by.
@@ -19,44 +19,43 @@ pub enum Layer {
     Mask(usize),
 }
 
-impl Terrain {
-    /// The layers that this planet has.
+impl Layer {
+    /// The layers that a planet of a recipe has.
     ///
     /// ```
     /// use planet_file::Preset;
-    /// use terrain::{Layer, Reads, Seed, Terrain};
-    /// let earth = Terrain::new(&Preset::Earth.planet().recipe, Seed(7))?;
-    /// assert!(earth.layers().contains(&Layer::Reads(Reads::Rain)));
-    /// let moon = Terrain::new(&Preset::Moon.planet().recipe, Seed(7))?;
-    /// assert!(!moon.layers().contains(&Layer::Base));
-    /// # Ok::<(), terrain::RecipeError>(())
+    /// use terrain::{Layer, Reads};
+    /// let earth = &Preset::Earth.planet().recipe;
+    /// assert!(Layer::all(earth).contains(&Layer::Reads(Reads::Rain)));
+    /// assert!(!Layer::Base.is_in(earth));
     /// ```
     #[must_use]
-    pub fn layers(&self) -> Vec<Layer> {
-        let reads = Reads::ALL.map(Layer::Reads);
-        let masks = (0..self.recipe().bands.len()).map(Layer::Mask);
-        let all = std::iter::once(Layer::Base).chain(reads).chain(masks);
-        all.filter(|&layer| self.has_layer(layer)).collect()
+    pub fn all(recipe: &Recipe) -> Vec<Self> {
+        let reads = Reads::ALL.map(Self::Reads);
+        let masks = (0..recipe.bands.len()).map(Self::Mask);
+        let all = std::iter::once(Self::Base).chain(reads).chain(masks);
+        all.filter(|layer| layer.is_in(recipe)).collect()
     }
 
-    /// Whether this planet has a layer.
+    /// Whether a planet of a recipe has it.
     #[must_use]
-    pub fn has_layer(&self, layer: Layer) -> bool {
-        let recipe = self.recipe();
-        match layer {
-            Layer::Base => recipe.base.is_some(),
-            Layer::Reads(Reads::Height) => false,
-            Layer::Reads(Reads::Rain) => {
+    pub fn is_in(self, recipe: &Recipe) -> bool {
+        match self {
+            Self::Base => recipe.base.is_some(),
+            Self::Reads(Reads::Height) => false,
+            Self::Reads(Reads::Rain) => {
                 matches!(recipe.rivers, Some(Rivers { rain: Some(_), .. }))
             }
-            Layer::Reads(Reads::Coast | Reads::Drained) => recipe.rivers.is_some(),
-            Layer::Mask(band) => recipe
+            Self::Reads(Reads::Coast | Reads::Drained) => recipe.rivers.is_some(),
+            Self::Mask(band) => recipe
                 .bands
                 .get(band)
                 .is_some_and(|band| band.mask.is_some()),
         }
     }
+}
 
+impl Terrain {
     /// A layer in some directions of any length but 0, in their order, on this thread; nothing if the planet does not have it.
     ///
     /// Masks have the very weights that the ground is printed with.
@@ -73,7 +72,7 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn layer_at(&self, dirs: &[DVec3], layer: Layer) -> Option<Vec<f32>> {
-        if !self.has_layer(layer) {
+        if !layer.is_in(self.recipe()) {
             return None;
         }
         let bells: Option<&Bells> = match layer {

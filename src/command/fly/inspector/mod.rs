@@ -1,6 +1,7 @@
-//! What made the height of the place that one points at.
+//! What made the height of the place that one points at, and numbers over the planet to look at.
 
 mod inspected;
+mod layer;
 mod ray;
 
 use super::flight::Flight;
@@ -13,6 +14,7 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, egui};
 use bevy_relief::{PlanetState, WorldPosition};
 use inspected::{Inspected, inspected_panel};
+pub(crate) use layer::{Bounds, LayerView, find_layer};
 use std::sync::Arc;
 
 /// What was pointed at.

@@ -196,6 +196,11 @@ pub(crate) const BINDINGS: &[Binding] = &[
         "the slopes",
     ),
     bind(
+        Action::View(ViewMode::Layer),
+        &[Control::Key(KeyCode::Digit7)],
+        "a number over the planet: masks, rain, coasts, charts",
+    ),
+    bind(
         Action::RealmEdges,
         &[Control::Key(KeyCode::F2)],
         "seams of realms",

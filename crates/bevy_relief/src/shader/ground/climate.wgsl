@@ -3,7 +3,7 @@
 
 #define_import_path bevy_relief::climate
 
-#import bevy_relief::bindings::{planet, rain_map, rain_sampler}
+#import bevy_relief::bindings::{planet, sphere_map, sphere_sampler}
 #import bevy_relief::ground::Ground
 #import bevy_relief::noise::{ENDLESS, noise}
 #import bevy_relief::constants::{
@@ -73,7 +73,7 @@ fn climate(ground: Ground, fray: f32) -> vec2<f32> {
         + planet.climate.variation * warm;
     var mean = MEAN_MOISTURE + planet.climate.belts * belt;
     if planet.climate.rain > 0.0 {
-        mean = mix(mean, textureSampleLevel(rain_map, rain_sampler, ground.dir, 0.0).x, planet.climate.rain);
+        mean = mix(mean, textureSampleLevel(sphere_map, sphere_sampler, ground.dir, 0.0).x, planet.climate.rain);
     }
     let moisture = mean + MOISTURE_OF_NOISE * planet.climate.spread * wet - planet.climate.drying * height;
     return vec2<f32>(warmth + FRAYED.x * fray, saturate(moisture + FRAYED.y * fray));

@@ -2,9 +2,9 @@
 
 #define_import_path bevy_relief::views
 
-#import bevy_relief::bindings::planet
+#import bevy_relief::bindings::{planet, sphere_map, sphere_sampler}
 #import bevy_relief::chunk_tag::{level_of, realm_of}
-#import bevy_relief::constants::{VIEW_LEVELS, VIEW_NORMALS, VIEW_REALMS, VIEW_SLOPE}
+#import bevy_relief::constants::{VIEW_LAYER, VIEW_LEVELS, VIEW_NORMALS, VIEW_REALMS, VIEW_SLOPE}
 
 // How much views of colours for places are seen by their own light, so that none is black at night.
 const OWN_LIGHT: f32 = 0.15;
@@ -57,9 +57,23 @@ fn slope_colour(normal: vec3<f32>, up: vec3<f32>) -> vec3<f32> {
     return mix(steep, vec3<f32>(1.0), saturate((degrees - 45.0) / 45.0));
 }
 
+// From dark blue for 0 by blue, green and yellow to nearly white for 1, ever brighter.
+fn layer_colour(number: f32) -> vec3<f32> {
+    var colours = array<vec3<f32>, 5>(
+        vec3<f32>(0.012, 0.010, 0.060),
+        vec3<f32>(0.030, 0.090, 0.270),
+        vec3<f32>(0.040, 0.270, 0.240),
+        vec3<f32>(0.400, 0.500, 0.060),
+        vec3<f32>(0.980, 0.900, 0.480),
+    );
+    let place = saturate(number) * 4.0;
+    let below = min(u32(place), 3u);
+    return mix(colours[below], colours[below + 1u], place - f32(below));
+}
+
 // rgb: colour, linear; a: how much it is seen by its own light, 0 by the sun's alone, 1 by nothing else. `normal` and `up` are of length 1 in the
-// world's axes, `height` metres above the sphere.
-fn view_colour(tag: u32, normal: vec3<f32>, up: vec3<f32>, height: f32) -> vec4<f32> {
+// world's axes, `dir` is `up` in the planet's, `height` metres above the sphere.
+fn view_colour(tag: u32, normal: vec3<f32>, up: vec3<f32>, dir: vec3<f32>, height: f32) -> vec4<f32> {
     if planet.view == VIEW_REALMS {
         return vec4<f32>(realm_colour(realm_of(tag)), OWN_LIGHT);
     }
@@ -71,6 +85,9 @@ fn view_colour(tag: u32, normal: vec3<f32>, up: vec3<f32>, height: f32) -> vec4<
     }
     if planet.view == VIEW_SLOPE {
         return vec4<f32>(slope_colour(normal, up), 1.0);
+    }
+    if planet.view == VIEW_LAYER {
+        return vec4<f32>(layer_colour(textureSampleLevel(sphere_map, sphere_sampler, dir, 0.0).x), 1.0);
     }
     return vec4<f32>(height_colour(height), 1.0);
 }

@@ -5,7 +5,7 @@ use crate::plugin::ReliefPlugin;
 use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
 use crate::shader::material::{ReliefMaterial, add_attributes};
 use crate::shader::planet_uniform::PlanetUniform;
-use crate::state::{PlanetState, RainImage};
+use crate::state::{MapImage, PlanetState};
 use crate::testing::{settle_watched, state};
 use bevy::app::PluginsState;
 use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
@@ -327,8 +327,8 @@ impl Stand {
 
     /// Where the shaders have the planet's rain.
     fn rain_image(&self) -> Option<Handle<Image>> {
-        let told = self.app.world().get::<RainImage>(self.planet);
-        told.and_then(RainImage::handle).cloned()
+        let told = self.app.world().get::<MapImage>(self.planet);
+        told.and_then(MapImage::handle).cloned()
     }
 
     /// What the shaders are told of the planet.

@@ -30,7 +30,7 @@ fn layers_are_what_the_ground_is_printed_with() {
     {
         let terrain = terrain(&recipe, 5);
         let (mut masks, mut others) = (0, 0);
-        for layer in terrain.layers() {
+        for layer in Layer::all(terrain.recipe()) {
             let values = terrain.layer_at(&dirs, layer).expect("it has it");
             assert_eq!(values.len(), dirs.len());
             for (&dir, value) in dirs.iter().zip(values) {
@@ -73,7 +73,7 @@ fn a_planet_has_the_layers_of_its_recipe_and_no_other() {
         &crate::recipes::plain(CHARTS[0], terrain::Shape::Bell, 1..=3),
         5,
     );
-    assert_eq!(plain.layers(), []);
+    assert_eq!(Layer::all(plain.recipe()), []);
     for layer in [
         Layer::Base,
         Layer::Mask(0),
@@ -85,7 +85,7 @@ fn a_planet_has_the_layers_of_its_recipe_and_no_other() {
     }
     let reading = terrain(&reading(CHARTS[0]), 5);
     let reads = [Reads::Rain, Reads::Coast, Reads::Drained].map(Layer::Reads);
-    assert!(reads.into_iter().all(|layer| reading.has_layer(layer)));
+    assert!(reads.into_iter().all(|layer| layer.is_in(reading.recipe())));
     assert_eq!(
         reading.layer_at(&[], Layer::Reads(Reads::Rain)),
         Some(vec![])
