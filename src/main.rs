@@ -12,6 +12,7 @@ mod export_error;
 mod map_file;
 mod map_store;
 mod panels;
+mod qr;
 mod recording;
 
 use error::AppError;

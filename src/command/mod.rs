@@ -19,6 +19,7 @@ use crate::args::PlanetArgs;
 use crate::error::AppError;
 use bake::BakeArgs;
 use clap::Subcommand;
+use code::CodeArgs;
 use cube::CubeArgs;
 use explain::ExplainArgs;
 use export::{GlobeArgs, MeshArgs, RegionArgs};
@@ -65,7 +66,7 @@ pub(crate) enum Command {
     /// Cut the planet into tiles and keep them in archives, for servers and clusters.
     Bake(BakeArgs),
     /// Print the planet as a line of letters that others hand to --code: recipe, seed and size.
-    Code,
+    Code(CodeArgs),
     /// Measure the planet: heights, land, slopes.
     Info(InfoArgs),
     /// Say what made the height of a place: its stamps one by one, masks, rivers.
@@ -101,7 +102,7 @@ impl Command {
             Self::Region(args) => export::region(&planet.choose()?, &args),
             Self::Mesh(args) => export::mesh(&planet.choose()?, &args),
             Self::Bake(args) => bake::run(&planet.choose()?, &args),
-            Self::Code => code::run(&planet.choose()?),
+            Self::Code(args) => code::run(&planet.choose()?, &args),
             Self::Info(args) => info::run(&planet.choose()?, &args),
             Self::Explain(args) => explain::run(&planet.choose()?, &args),
             #[cfg(feature = "lab")]

@@ -147,10 +147,13 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     }) = layer
     {
         studio.show_layer(map);
-        let told = format!("dark is {low:.2} {unit}");
+        let unit = if unit.is_empty() {
+            String::new()
+        } else {
+            format!(" {unit}")
+        };
         say::remark(&format!(
-            "{}, bright is {high:.2} {unit}\n",
-            told.trim_end()
+            "dark is {low:.2}{unit}, bright is {high:.2}{unit}\n"
         ));
     }
     if args.shows_sky() {

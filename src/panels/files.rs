@@ -1,6 +1,7 @@
 use super::field::part;
 use super::view::{Ask, Told, View};
-use bevy_egui::egui::{Button, TextEdit, Ui};
+use crate::qr::Qr;
+use bevy_egui::egui::{Button, Color32, Rect, Sense, TextEdit, Ui, Vec2};
 use planet_file::Preset;
 use std::path::{Path, PathBuf};
 
@@ -63,12 +64,21 @@ pub(super) fn files(ui: &mut Ui, view: &mut View, told: &Told, asked: &mut Vec<A
         }
     });
     part(ui, "Hand on", true, |ui| {
-        if ui
-            .button("Copy its code")
-            .on_hover_text("A line of letters that is the same planet anywhere: relief --code LINE")
-            .clicked()
-        {
-            asked.push(Ask::CopyCode);
+        ui.horizontal(|ui| {
+            let tip = "A line of letters that is the same planet anywhere: relief --code LINE";
+            if ui.button("Copy its code").on_hover_text(tip).clicked() {
+                asked.push(Ask::CopyCode);
+            }
+            let tip = "The same as a QR code, for a telephone";
+            if ui.button("QR code").on_hover_text(tip).clicked() {
+                asked.push(Ask::ShowQr);
+            }
+        });
+        if let Some(qr) = &view.qr {
+            draw_qr(ui, qr);
+            if ui.button("Hide it").clicked() {
+                view.qr = None;
+            }
         }
         let label = ui.label("A code that somebody handed on");
         let entry = TextEdit::singleline(&mut view.code)
@@ -80,6 +90,27 @@ pub(super) fn files(ui: &mut Ui, view: &mut View, told: &Told, asked: &mut Vec<A
             asked.push(Ask::Take(view.code.clone()));
         }
     });
+}
+
+/// A QR code, with whole pixels along each module.
+fn draw_qr(ui: &mut Ui, qr: &Qr) {
+    #[expect(clippy::cast_precision_loss, reason = "at most 185")]
+    let modules = qr.side() as f32;
+    let dots = ui.ctx().pixels_per_point();
+    let module = (ui.available_width() * dots / modules)
+        .floor()
+        .clamp(1.0, 6.0)
+        / dots;
+    let (place, _) = ui.allocate_exact_size(Vec2::splat(modules * module), Sense::hover());
+    let painter = ui.painter();
+    painter.rect_filled(place, 0.0, Color32::WHITE);
+    for (row, first, end) in qr.runs() {
+        #[expect(clippy::cast_precision_loss, reason = "at most 185")]
+        let at =
+            |column: usize, row: usize| place.min + Vec2::new(column as f32, row as f32) * module;
+        let run = Rect::from_min_max(at(first, row), at(end, row + 1));
+        painter.rect_filled(run, 0.0, Color32::BLACK);
+    }
 }
 
 /// The name with the ending that planet files have; none for no name.

@@ -1,5 +1,6 @@
 use super::map_state::MapsView;
 use super::state::{Board, Printed};
+use crate::qr::Qr;
 use planet_file::Preset;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -64,6 +65,8 @@ pub(crate) struct View {
     pub(super) path: String,
     /// A code that is being pasted.
     pub(super) code: String,
+    /// The planet's code as a picture, while it is shown.
+    pub(crate) qr: Option<Qr>,
     /// How far others may be from the planet, in percent.
     pub(super) strength: f64,
     /// What was last said.
@@ -128,6 +131,8 @@ pub(crate) enum Ask {
     SaveAs(PathBuf),
     /// The code, into the clipboard.
     CopyCode,
+    /// The code, as a picture.
+    ShowQr,
     /// A code that was pasted.
     Take(String),
     /// Others like this one, so far from it, 0 to 1.

@@ -1,5 +1,5 @@
 use super::flight::{Flight, Steering};
-use super::keys::{self, Action, axis, held};
+use super::keys::{self, Action, Keyboard, axis, held};
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::math::{DVec2, DVec3};
@@ -50,7 +50,7 @@ impl Drag {
 /// All that a pilot's hands can reach.
 #[derive(SystemParam)]
 pub(crate) struct Cockpit<'w, 's> {
-    keys: Res<'w, ButtonInput<KeyCode>>,
+    keys: Res<'w, Keyboard>,
     buttons: Res<'w, ButtonInput<MouseButton>>,
     scroll: Res<'w, AccumulatedMouseScroll>,
     moves: MessageReader<'w, 's, CursorMoved>,

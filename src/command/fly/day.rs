@@ -1,4 +1,4 @@
-use super::keys::{Action, axis};
+use super::keys::{Action, Keyboard, axis};
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -61,7 +61,7 @@ impl Day {
 
 /// Turns the sun and the stars.
 pub(crate) fn turn_sun(
-    pressed: Res<ButtonInput<KeyCode>>,
+    pressed: Res<Keyboard>,
     wants: Res<EguiWantsInput>,
     time: Res<Time<Real>>,
     mut day: ResMut<Day>,

@@ -1,10 +1,12 @@
 //! What the pilot's hands ask for, by the one table of bindings.
 
 mod bindings;
+mod chosen;
 
 use bevy::input::ButtonInput;
 use bevy::prelude::{KeyCode, MouseButton};
 pub(crate) use bindings::{Action, BINDINGS, Binding, Control};
+pub(crate) use chosen::{ChosenKeys, Keyboard, may_move, read_keyboard};
 
 /// The keys of which one is held for [`Control::Ctrl`].
 const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];

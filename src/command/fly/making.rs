@@ -126,6 +126,7 @@ impl Making {
     pub(crate) fn record(&mut self, document: Document) {
         if self.history.record(document, self.gesture.number) {
             self.version += 1;
+            self.view.qr = None;
         }
     }
 

@@ -5,7 +5,7 @@ use super::flight::Flight;
 use super::help::help;
 use super::inset::Inset;
 use super::inspector::LayerView;
-use super::keys::{self, Action};
+use super::keys::{self, Action, ChosenKeys, Keyboard};
 use super::making::Making;
 use super::panel::{Actions, Drafts, Facts, LayerEntry, PanelState, Settings, panel};
 use super::timing::Timing;
@@ -32,7 +32,7 @@ pub(crate) struct Shell {
 
 /// Does what keys ask for at once, save while something is typed.
 pub(crate) fn act_on_keys(
-    (pressed, wants): (Res<ButtonInput<KeyCode>>, Res<EguiWantsInput>),
+    (pressed, wants): (Res<Keyboard>, Res<EguiWantsInput>),
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
@@ -85,7 +85,7 @@ pub(crate) fn draw(
     mut flights: Query<&mut Flight>,
     (timing, mut making): (Res<Timing>, ResMut<Making>),
     (mut drawing, mut inset, quality): (ResMut<Drawing>, ResMut<Inset>, Res<Quality>),
-    mut layer: ResMut<LayerView>,
+    (mut layer, mut chosen): (ResMut<LayerView>, ResMut<ChosenKeys>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -95,8 +95,15 @@ pub(crate) fn draw(
         .anchor(egui::Align2::RIGHT_TOP, [-8.0, 8.0])
         .resizable(false)
         .vscroll(true)
-        .show(context, help);
+        .show(context, |ui| help(ui, &mut chosen));
     shell.help = open;
+    if !open && chosen.asked.is_some() {
+        chosen.asked = None;
+    }
+    let names = chosen.names();
+    if making.remembered.keys != names {
+        making.remembered.keys = names;
+    }
     if shell.leaving {
         ask_before_leaving(context, &mut shell, &mut making, &mut exit);
     }

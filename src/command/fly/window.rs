@@ -6,6 +6,7 @@ use super::day::{self, Day};
 use super::drawing::{self, Drawing};
 use super::inset::{self, Inset};
 use super::inspector::{self, Inspector, LayerView};
+use super::keys::{self, ChosenKeys, Keyboard};
 use super::making::{self, Live, Making, Shelf};
 use super::recorder::{self, Recorder};
 use super::shell::{self, Shell};
@@ -91,6 +92,7 @@ pub(crate) fn open(
         (None, Some((width, height))) => (width.clamp(320, 16_384), height.clamp(200, 16_384)),
         (None, None) => SIZE,
     };
+    let chosen = ChosenKeys::from_names(&remembered.keys);
     let making = Making::new(choice, shelf, remembered);
     let adapters = Adapter::all();
     let software = Adapter::only_software(&adapters);
@@ -149,6 +151,8 @@ pub(crate) fn open(
         .init_resource::<Live>()
         .init_resource::<Inspector>()
         .init_resource::<LayerView>()
+        .init_resource::<Keyboard>()
+        .insert_resource(chosen)
         .init_resource::<Inset>()
         .insert_resource(tour)
         .insert_resource(recorder)
@@ -170,6 +174,7 @@ pub(crate) fn open(
         .add_systems(
             Update,
             (
+                keys::read_keyboard,
                 controls::read_controls,
                 shell::act_on_keys,
                 tour::guide,

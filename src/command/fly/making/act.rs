@@ -1,6 +1,7 @@
 use super::Making;
 use super::worker::Parents;
 use crate::panels::Ask;
+use crate::qr::Qr;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiContexts;
@@ -40,6 +41,8 @@ impl Making {
     /// Does one thing; what is to be copied, if anything.
     fn act(&mut self, ask: Ask) -> Option<String> {
         self.view.message = None;
+        // It may be another planet's now.
+        self.view.qr = None;
         match ask {
             Ask::Undo => self.step("Undone", |making| making.history.undo().map(str::to_owned)),
             Ask::Redo => self.step("Done again", |making| {
@@ -65,6 +68,7 @@ impl Making {
             },
             Ask::SaveAs(path) => self.save_as(&path),
             Ask::CopyCode => return self.code(),
+            Ask::ShowQr => self.show_qr(),
             Ask::Take(code) => self.take(&code),
             Ask::Others(strength) => {
                 let parents = Parents::One(Box::new(self.document().clone()), strength);
@@ -167,6 +171,14 @@ impl Making {
                 self.view.complain(format!("It has no code: {problem}"));
                 None
             }
+        }
+    }
+
+    fn show_qr(&mut self) {
+        match self.document().to_code() {
+            // A code has fewer than 2 000 letters.
+            Ok(code) => self.view.qr = Qr::new(&code),
+            Err(problem) => self.view.complain(format!("It has no code: {problem}")),
         }
     }
 

@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -17,6 +18,8 @@ pub(crate) struct Remembered {
     pub(crate) workshop: bool,
     /// Pixels that the ground may be off.
     pub(crate) pixel_error: Option<f64>,
+    /// Keys that stand for others, by the names of those.
+    pub(crate) keys: BTreeMap<String, String>,
 }
 
 /// Where that is kept.
@@ -38,6 +41,7 @@ impl Default for Remembered {
             panel: true,
             workshop: false,
             pixel_error: None,
+            keys: BTreeMap::new(),
         }
     }
 }
@@ -105,6 +109,7 @@ mod tests {
         }
         remembered.add(Path::new("/nowhere/15.planet.ron"));
         remembered.window = Some((640, 480));
+        remembered.keys = [("F1".to_string(), "H".to_string())].into();
         shelf.keep(&remembered);
         let (_, again) = Shelf::open(Some(place.clone()));
         assert_eq!(again, remembered);
