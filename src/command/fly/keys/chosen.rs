@@ -220,17 +220,19 @@ pub(crate) fn read_keyboard(
 ) {
     let Keyboard(keyboard) = &mut *keyboard;
     keyboard.clear();
-    for key in pressed.get_just_released() {
-        // A key that is let go may have stood for either.
-        for table in [Some(*key), chosen.table(*key)].into_iter().flatten() {
-            keyboard.release(table);
-        }
-    }
     for &key in pressed.get_just_pressed() {
         if let Some(table) = chosen.asked {
             chosen.take(table, key);
         } else if let Some(table) = chosen.table(key) {
             keyboard.press(table);
+        }
+    }
+    // What was pressed and let go within one frame was let go last.
+    for &key in pressed.get_just_released() {
+        // It may have stood for either.
+        let tables = [Some(key), chosen.table(key)].into_iter().flatten();
+        for table in tables.filter(|_| !pressed.pressed(key)) {
+            keyboard.release(table);
         }
     }
 }
@@ -280,6 +282,34 @@ mod tests {
         let broken = [("W", "no key"), ("nothing", "I"), ("A", "F5")];
         let broken = broken.map(|(table, own)| (table.to_string(), own.to_string()));
         assert!(!ChosenKeys::from_names(&broken.into()).is_any());
+    }
+
+    #[test]
+    fn a_key_that_is_pressed_and_let_go_within_a_frame_is_not_held() {
+        let mut app = App::new();
+        app.init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ChosenKeys>()
+            .init_resource::<Keyboard>()
+            .add_systems(Update, read_keyboard);
+        let mut pressed = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        pressed.press(KeyCode::KeyE);
+        pressed.release(KeyCode::KeyE);
+        app.update();
+        let keyboard = app.world().resource::<Keyboard>();
+        assert!(keyboard.just_pressed(KeyCode::KeyE) && !keyboard.pressed(KeyCode::KeyE));
+        // One that is let go and pressed again is.
+        for press in [true, false, true] {
+            let mut pressed = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+            pressed.clear();
+            pressed.press(KeyCode::KeyW);
+            if !press {
+                pressed.release(KeyCode::KeyW);
+                pressed.press(KeyCode::KeyW);
+            }
+            app.update();
+            let keyboard = app.world().resource::<Keyboard>();
+            assert!(keyboard.pressed(KeyCode::KeyW));
+        }
     }
 
     #[test]
