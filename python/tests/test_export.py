@@ -13,6 +13,7 @@ import rasterio
 import trimesh
 from PIL import Image
 from rasterio.warp import transform
+from rio_cogeo.cogeo import cog_validate
 
 import relief
 
@@ -66,6 +67,20 @@ def test_all_kinds_of_files_say_the_same(files, name):
     assert np.array_equal(bare, heights)
     greys, step = metres(files, f"{name}-png")
     assert np.abs(greys - heights).max() <= 0.501 * step
+
+
+@pytest.mark.parametrize("what", ["height", "normal", "colour", "water"])
+def test_a_geotiff_can_be_read_piece_by_piece(relief_command, tmp_path, what):
+    relief_command("globe", "-o", "globe.tif", "--width", 1030, "--what", what, cwd=tmp_path)
+    is_valid, errors, warnings = cog_validate(tmp_path / "globe.tif", strict=True, quiet=True)
+    assert is_valid and not errors and not warnings, (errors, warnings)
+    with rasterio.open(tmp_path / "globe.tif") as tif:
+        assert tif.overviews(1) == [2, 4, 8]
+        whole = tif.read().astype(np.float64)
+        half = tif.read(out_shape=(tif.count, tif.height // 2, tif.width // 2))
+        if what == "height":
+            four = whole[:, :514, :1030].reshape(1, 257, 2, 515, 2).mean(axis=(2, 4))
+            assert np.abs(four - half).max() < 1e-2
 
 
 def test_heights_are_those_of_the_places_that_gdal_finds(files, earth):

@@ -124,7 +124,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde_json",
             "terrain",
             "thiserror",
-            "tiff",
             "tiles",
             "zip",
         ],

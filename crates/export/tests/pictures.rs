@@ -134,6 +134,57 @@ fn a_geotiff_has_every_number_bit_for_bit() {
 }
 
 #[test]
+fn a_geotiff_has_itself_again_in_halves_down_to_one_tile() {
+    let globe = Grid::Globe(Globe::areas(1_026).expect("even"));
+    for what in [What::Height, What::Colour, What::Water] {
+        let picture = Picture::new(earth(), globe, what);
+        let (bytes, _) = file(&picture, Format::Tiff);
+        let mut decoder = Decoder::new(Cursor::new(bytes)).expect("a TIFF");
+        let pixels = |decoder: &mut Decoder<Cursor<Vec<u8>>>| -> Vec<f32> {
+            match decoder.read_image().expect("in order") {
+                DecodingResult::F32(read) => read,
+                DecodingResult::U8(read) => read.into_iter().map(f32::from).collect(),
+                other => panic!("{other:?}"),
+            }
+        };
+        let mut sizes = vec![decoder.dimensions().expect("some")];
+        let mut before = pixels(&mut decoder);
+        while decoder.more_images() {
+            decoder.next_image().expect("in order");
+            let size = decoder.dimensions().expect("some");
+            let half = pixels(&mut decoder);
+            let (width, channels) = (sizes[sizes.len() - 1].0 as usize, what.channels());
+            for (at, &pixel) in half.iter().enumerate() {
+                let (row, column, channel) = (
+                    at / channels / size.0 as usize,
+                    at / channels % size.0 as usize,
+                    at % channels,
+                );
+                let of = |down: usize, right: usize| {
+                    let right = (2 * column + right).min(width - 1);
+                    let down = (2 * row + down).min(sizes[sizes.len() - 1].1 as usize - 1);
+                    before[(down * width + right) * channels + channel]
+                };
+                let four = [of(0, 0), of(0, 1), of(1, 0), of(1, 1)];
+                let (low, high) = (
+                    four.iter().copied().fold(f32::INFINITY, f32::min),
+                    four.iter().copied().fold(f32::NEG_INFINITY, f32::max),
+                );
+                // Light is added up before it is written as sRGB has it, each time anew.
+                let slack = if what == What::Colour { 2.0 } else { 1e-3 };
+                assert!(pixel >= low - slack && pixel <= high + slack, "{what} {at}");
+                if what == What::Water {
+                    assert_eq!(pixel, four[0]);
+                }
+            }
+            sizes.push(size);
+            before = half;
+        }
+        assert_eq!(sizes, [(1_026, 513), (513, 257), (257, 129), (129, 65)]);
+    }
+}
+
+#[test]
 fn a_geotiff_lies_on_a_sphere_of_the_planets_radius_and_nowhere_on_earth() {
     let radius = earth().planet().radius();
     for grid in grids() {

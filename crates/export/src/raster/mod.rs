@@ -2,12 +2,14 @@
 
 mod about;
 mod bare;
+mod directory;
 mod exr;
 mod format;
 mod geo_keys;
 mod ktx2;
 mod png;
 mod predictor;
+mod pyramid;
 mod tiff;
 mod write;
 
