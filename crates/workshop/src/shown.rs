@@ -133,10 +133,8 @@ fn charts(terrain: &Terrain, dirs: &[DVec3]) -> Result<Vec<f32>, RecipeError> {
         let recipe = recipe.clone().chart(chart);
         let printed = Terrain::new(&recipe, terrain.seed())?;
         let normals = printed.grounds_on_this_thread(dirs, FINEST).normals;
-        let slope = |(dir, normal): (&DVec3, Vec3)| {
-            let along = dir.normalize().dot(normal.as_dvec3());
-            along.clamp(-1.0, 1.0).acos().to_degrees()
-        };
+        let slope =
+            |(dir, normal): (&DVec3, Vec3)| dir.angle_between(normal.as_dvec3()).to_degrees();
         Ok::<Vec<f64>, RecipeError>(dirs.iter().zip(normals).map(slope).collect())
     };
     let (cube, sphere) = (slopes(Chart::Cube)?, slopes(Chart::Sphere)?);

@@ -83,9 +83,9 @@ pub(crate) fn draw(
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (timing, mut making): (Res<Timing>, ResMut<Making>),
-    (mut drawing, mut inset, quality): (ResMut<Drawing>, ResMut<Inset>, Res<Quality>),
-    (mut layer, mut chosen): (ResMut<LayerView>, ResMut<ChosenKeys>),
+    (timing, quality): (Res<Timing>, Res<Quality>),
+    (mut making, mut chosen): (ResMut<Making>, ResMut<ChosenKeys>),
+    (mut drawing, mut inset, mut layer): (ResMut<Drawing>, ResMut<Inset>, ResMut<LayerView>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;

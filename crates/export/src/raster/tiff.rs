@@ -74,13 +74,13 @@ pub(super) fn write(
     }
     out.write_all(b"II*\0")?;
     out.write_all(&place(HEADER)?.to_le_bytes())?;
-    for level in 0..levels {
+    for (level, &first) in firsts.iter().enumerate() {
         let next = if level + 1 < levels {
             before(level + 1)
         } else {
             0
         };
-        let own = directory(picture, &pyramid, level, firsts[level])?;
+        let own = directory(picture, &pyramid, level, first)?;
         out.write_all(&own.bytes(place(before(level))?, place(next)?))?;
     }
     for level in (0..levels).rev() {
