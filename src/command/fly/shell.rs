@@ -77,17 +77,20 @@ pub(crate) fn act_on_keys(
     }
 }
 
+/// What the pilot has chosen to look at, and the keys.
+type Choices<'w> = (ResMut<'w, LayerView>, ResMut<'w, ChosenKeys>);
+
 /// Draws panel and help, and does what they are asked.
 pub(crate) fn draw(
     mut contexts: EguiContexts,
     mut shell: ResMut<Shell>,
     mut planets: Query<(&mut Planet, &PlanetState, &mut DebugLines)>,
     mut flights: Query<&mut Flight>,
-    (timing, quality): (Res<Timing>, Res<Quality>),
-    (mut making, mut chosen): (ResMut<Making>, ResMut<ChosenKeys>),
-    (mut drawing, mut inset, mut layer): (ResMut<Drawing>, ResMut<Inset>, ResMut<LayerView>),
+    (timing, quality, mut making): (Res<Timing>, Res<Quality>, ResMut<Making>),
+    (mut drawing, mut inset, choices): (ResMut<Drawing>, ResMut<Inset>, Choices<'_>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
+    let (mut layer, mut chosen) = choices;
     let context = contexts.ctx_mut()?;
     let mut open = shell.help;
     egui::Window::new("Keys")

@@ -59,7 +59,9 @@ fn layers_are_what_the_ground_is_printed_with() {
                     }
                 };
                 if let Some(told) = told {
-                    assert_eq!(value, told as f32, "{layer:?} {dir}");
+                    #[expect(clippy::cast_possible_truncation, reason = "layers are f32")]
+                    let told = told as f32;
+                    assert_eq!(value, told, "{layer:?} {dir}");
                 }
             }
         }
