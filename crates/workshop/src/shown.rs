@@ -161,6 +161,7 @@ fn range(numbers: &[f32]) -> [f32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cubemap::Cell;
     use planet_file::Preset;
     use terrain::Seed;
 
@@ -210,14 +211,8 @@ mod tests {
         let map = found.expect("it has it").map;
         let mean = |near: &dyn Fn(Vec3) -> bool| {
             let (mut sum, mut count) = (0.0, 0.0);
-            for k in 0..40_000_u16 {
-                let y = 1.0 - (2.0 * f32::from(k) + 1.0) / 40_000.0;
-                let (sine, cosine) = (2.399_963 * f32::from(k)).sin_cos();
-                let dir = Vec3::new(
-                    (1.0 - y * y).sqrt() * cosine,
-                    y,
-                    (1.0 - y * y).sqrt() * sine,
-                );
+            for cell in Cell::all(6) {
+                let dir = cell.centre(Terrain::WARP).as_vec3();
                 if near(dir) {
                     sum += map.at(dir);
                     count += 1.0;
