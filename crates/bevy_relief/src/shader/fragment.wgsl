@@ -247,7 +247,8 @@ fn fragment(handed: VertexOutput, between: LightBetween, @builtin(front_facing) 
     if planet.view == VIEW_SHADED {
         let lit = out.color.rgb;
         let sky = Mirror(mirrored, pbr_input.N);
-        out.color = vec4(in_air(lit, pbr_input.material, sky, in.world_position.xyz, level_of(tag)), out.color.a);
+        let surface = select(in.uv.x, max(in.uv.x, planet.sea_level), has_sea());
+        out.color = vec4(in_air(lit, pbr_input.material, sky, in.world_position.xyz, surface, level_of(tag)), out.color.a);
     }
     out.color = main_pass_post_lighting_processing(pbr_input, out.color);
     return out;

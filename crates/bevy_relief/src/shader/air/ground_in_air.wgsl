@@ -36,13 +36,27 @@ struct Mirror {
     normal: vec3<f32>,
 }
 
-// What is seen of ground of a material and a level at `place`, as it is rendered, that is `lit` by sun, night and its own glow as if there were
-// neither air nor clouds. Linear RGB.
-fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, place: vec3<f32>, level: u32) -> vec3<f32> {
+// Triangles lie under the sphere between their vertices, by no more than so many radii; what is nearer than so many has small ones.
+const SAG: f32 = 0.003;
+const NEAR: f32 = 0.02;
+
+// Where the surface that is drawn at `drawn` would be on the sphere, by its height in metres: haze is thin enough to show how deep a triangle lies.
+fn unsagged(drawn: vec3<f32>, height: f32) -> vec3<f32> {
+    let from_centre = drawn - planet.centre;
+    let r = length(from_centre);
+    let sag = clamp(planet.radius + height - r, 0.0, SAG * planet.radius);
+    let far = saturate(distance(drawn, view.world_position) / (NEAR * planet.radius));
+    return drawn + from_centre * (sag * far / r);
+}
+
+// What is seen of ground of a material and a level at `drawn`, as it is rendered, `height` metres above the sphere, that is `lit` by sun, night
+// and its own glow as if there were neither air nor clouds. Linear RGB.
+fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec3<f32>, height: f32, level: u32) -> vec3<f32> {
     let air = planet_air;
     if (air.mode == AIR_NONE && !has_clouds(air)) || lights.n_directional_lights == 0u {
         return lit;
     }
+    let place = unsagged(drawn, height);
     let way = place - view.world_position;
     let distance = length(way);
     // On a silhouette the place may lie off its triangle, even far beyond; but no farther than chunks of its level and their parents reach. A level
