@@ -68,3 +68,54 @@ fn from_space_air_glows_around_the_planet_and_a_plain_sky_is_plain() {
         }
     }
 }
+
+/// A ball of an Earth's size, black under haze, whose chunks are as coarse as can be.
+const BALL: &str = r#"(
+    version: 1,
+    name: "Ball",
+    radius: 6371000.0,
+    bands: [(
+        name: "hardly", salt: 1, first: 1, last: 4, amplitude: 1.0, gain: 0.5,
+        stamps: [(shape: Bell)],
+    )],
+    look: (
+        stops: [(height: 0.0, colour: (0.0, 0.0, 0.0))],
+        rock: (0.0, 0.0, 0.0),
+        rock_slope: (30.0, 40.0),
+        air: (
+            height: 8000.0,
+            gas: (0.0, 0.0, 0.0),
+            gas_absorbed: (0.0, 0.0, 0.0),
+            haze_height: 1200.0,
+            haze: (0.1, 0.1, 0.1),
+            haze_absorbed: (0.003, 0.003, 0.003),
+            forward: 0.3,
+        ),
+    ),
+)"#;
+
+#[test]
+fn haze_shows_no_triangles() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("ball.planet.ron"), BALL).expect("a folder");
+    let options = "--recipe ball.planet.ron --radii 3 --sun 60,44 --night 0";
+    let Some(ball) = photo::take(&folder, "300x300", options) else {
+        return;
+    };
+    let grey = |x: u32, y: u32| f64::from(ball.get_pixel(x, y).0[1]);
+    let (mut sum, mut count, mut brightest) = (0.0, 0.0, 0.0_f64);
+    // A square within its disc: how far pixels are from the middle between others four away.
+    for y in 100..200 {
+        for x in 100..200 {
+            let across = grey(x, y) - 0.5 * (grey(x - 4, y) + grey(x + 4, y));
+            let down = grey(x, y) - 0.5 * (grey(x, y - 4) + grey(x, y + 4));
+            sum += across * across + down * down;
+            count += 2.0;
+            brightest = brightest.max(grey(x, y));
+        }
+    }
+    let rough = f64::sqrt(sum / count);
+    println!("{rough:.3} of {brightest}");
+    assert!(brightest > 40.0, "there is no haze: {brightest}");
+    assert!(rough < 0.6, "dots or triangles: {rough:.3} greys");
+}
