@@ -7,8 +7,8 @@ use std::sync::Arc;
 /// Beside [`Planet`](super::Planet) on its entity. It is read anew when it becomes another `Arc`.
 ///
 /// ```
-/// use bevy_relief::prelude::*;
-/// use bevy_relief::{PlanetLayer, SphereMap, ViewMode};
+/// use bevy::prelude::*;
+/// use bevy_relief::{Planet, PlanetLayer, SphereMap, ViewMode};
 /// use std::sync::Arc;
 ///
 /// // How far north each place lies.
