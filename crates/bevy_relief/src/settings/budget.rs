@@ -2,7 +2,7 @@ use bevy::prelude::*;
 
 /// What a planet may use of a frame and of memory.
 ///
-/// With less, the same ground appears, only later.
+/// With less, the same ground appears, only later. Until a planet's first picture is complete it takes four times as much of a frame.
 ///
 /// ```
 /// use bevy_relief::{Budget, Planet};

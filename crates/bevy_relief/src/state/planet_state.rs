@@ -62,6 +62,9 @@ pub struct PlanetState {
     pub(crate) stats: PlanetStats,
 }
 
+/// How many times its budget a planet may take before its first picture is complete.
+const HASTE: usize = 4;
+
 impl PlanetState {
     /// The terrain that is drawn: heights and normals anywhere, on any thread.
     #[must_use]
@@ -79,6 +82,15 @@ impl PlanetState {
     #[must_use]
     pub const fn stats(&self) -> &PlanetStats {
         &self.stats
+    }
+
+    /// How many times its budget a planet may take of a frame: more until its first picture is complete, for there is nothing to fly over yet.
+    pub(crate) fn haste(&self) -> usize {
+        let is_there = self
+            .current
+            .as_ref()
+            .is_some_and(|current| current.was_complete);
+        if is_there { 1 } else { HASTE }
     }
 
     /// Whether what is drawn is what the viewers need and the settings say, and nothing is being built.

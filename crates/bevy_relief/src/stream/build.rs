@@ -14,7 +14,7 @@ pub(crate) fn build_chunks(
 ) {
     for (planet, mut state) in &mut planets {
         let state = &mut *state;
-        let mut free = planet.budget.jobs_a_thread.max(1) * Jobs::threads();
+        let mut free = planet.budget.jobs_a_thread.max(1) * Jobs::threads() * state.haste();
         for generation in state.next.iter_mut().chain(&mut state.current) {
             let report = generation.build(&mut free, planet.budget.threads, meshes.is_some());
             let stats = &mut state.stats;

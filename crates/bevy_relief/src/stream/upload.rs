@@ -12,7 +12,9 @@ pub(super) fn upload_chunks(
     for (planet, mut state) in &mut planets {
         let state = &mut *state;
         let limits = planet.budget;
-        let mut budget = UploadBudget::new(limits.upload_bytes, limits.chunks_a_frame);
+        let times = state.haste();
+        let mut budget =
+            UploadBudget::new(limits.upload_bytes * times, limits.chunks_a_frame * times);
         for generation in state.next.iter_mut().chain(&mut state.current) {
             generation.upload(meshes.as_deref_mut(), &mut budget);
         }
