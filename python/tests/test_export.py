@@ -71,7 +71,7 @@ def test_all_kinds_of_files_say_the_same(files, name):
 
 @pytest.mark.parametrize("what", ["height", "normal", "colour", "water"])
 def test_a_geotiff_can_be_read_piece_by_piece(relief_command, tmp_path, what):
-    relief_command("globe", "-o", "globe.tif", "--width", 1030, "--what", what, cwd=tmp_path)
+    relief_command("globe", "-o", "globe.tif", "--width", 1032, "--what", what, cwd=tmp_path)
     is_valid, errors, warnings = cog_validate(tmp_path / "globe.tif", strict=True, quiet=True)
     assert is_valid and not errors and not warnings, (errors, warnings)
     with rasterio.open(tmp_path / "globe.tif") as tif:
@@ -79,7 +79,7 @@ def test_a_geotiff_can_be_read_piece_by_piece(relief_command, tmp_path, what):
         whole = tif.read().astype(np.float64)
         half = tif.read(out_shape=(tif.count, tif.height // 2, tif.width // 2))
         if what == "height":
-            four = whole[:, :514, :1030].reshape(1, 257, 2, 515, 2).mean(axis=(2, 4))
+            four = whole.reshape(1, 258, 2, 516, 2).mean(axis=(2, 4))
             assert np.abs(four - half).max() < 1e-2
 
 
