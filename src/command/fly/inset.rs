@@ -1,6 +1,7 @@
 //! The unfolded cube in a corner of the window: the chunks that are drawn, the camera, and what it sees.
 
 use super::flight::Flight;
+use super::panel::level_colour;
 use crate::explained;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
@@ -29,18 +30,6 @@ struct Unfolded {
 
 /// Points of a realm's side.
 const SIDE: f32 = 72.0;
-
-/// The colours of levels in turn, as [`bevy_relief::ViewMode::Levels`] has them.
-const LEVELS: [Color32; 8] = [
-    Color32::from_rgb(160, 160, 160),
-    Color32::from_rgb(211, 89, 80),
-    Color32::from_rgb(224, 159, 63),
-    Color32::from_rgb(217, 210, 80),
-    Color32::from_rgb(97, 196, 97),
-    Color32::from_rgb(80, 196, 203),
-    Color32::from_rgb(97, 124, 224),
-    Color32::from_rgb(188, 97, 203),
-];
 
 /// Rays along each border of the picture.
 const RAYS: usize = 24;
@@ -104,7 +93,7 @@ impl Unfolded {
         let origin = response.rect.min;
         let line = Stroke::new(1.0, Color32::from_gray(200));
         for &cell in &self.cells {
-            let colour = LEVELS[usize::from(cell.level()) % LEVELS.len()];
+            let colour = level_colour(cell.level());
             let place = place_of(cell).translate(origin.to_vec2());
             painter.rect_filled(place, 0.0, colour.gamma_multiply(0.6));
             if place.width() > 4.0 {
@@ -144,7 +133,7 @@ impl Unfolded {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for level in 0..=finest.min(7) {
-                let colour = LEVELS[usize::from(level)];
+                let colour = level_colour(level);
                 let again = if finest >= level + 8 { ", …" } else { "" };
                 ui.colored_label(colour, format!("{level}{again}"));
             }

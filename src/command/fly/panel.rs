@@ -13,8 +13,8 @@ pub(crate) use settings::Settings;
 use stamps::stamps_entry;
 use std::ops::RangeInclusive;
 use terrain::Chart;
-pub(crate) use views::LayerEntry;
 use views::views_entry;
+pub(crate) use views::{LayerEntry, level_colour};
 
 /// What the panel is filled with.
 #[derive(Clone, Debug, PartialEq)]

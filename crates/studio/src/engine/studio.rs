@@ -1,3 +1,5 @@
+mod overlays;
+
 use super::demands;
 use super::sampling::Sampling;
 use super::scene;
@@ -20,13 +22,12 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
-    Budget, DebugLines, Planet, PlanetLayer, PlanetState, PlanetViewer, ReliefDebugPlugin,
-    ReliefPlugin, ReliefSkyPlugin, RiverMap, Sky, SphereMap, StampMap, SunShadows,
+    Budget, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin,
+    Sky, SunShadows,
 };
 use image::RgbImage;
 use indicatif::ProgressBar;
 use std::fmt;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The engine without a window: draws a planet on a picture, frame by frame, when told to.
@@ -202,31 +203,6 @@ impl Studio {
         self.camera = Some(self.world().spawn(camera).insert(sampling).id());
         self.planet = Some(self.world().spawn(planet).id());
         self.open = false;
-    }
-
-    /// Draws lines over the planet that was placed.
-    pub fn draw_lines(&mut self, lines: DebugLines) {
-        let planet = self.planet.expect("a planet was placed");
-        self.world().entity_mut(planet).insert(lines);
-    }
-
-    /// Gives the planet that was placed numbers that [`ViewMode::Layer`](bevy_relief::ViewMode::Layer) paints it with.
-    pub fn show_layer(&mut self, layer: SphereMap) {
-        let planet = self.planet.expect("a planet was placed");
-        let layer = PlanetLayer(Arc::new(layer));
-        self.world().entity_mut(planet).insert(layer);
-    }
-
-    /// Whether the rivers and stamps are known that lines are to show.
-    fn are_lines_there(&self) -> bool {
-        let Some(planet) = self.planet else {
-            return true;
-        };
-        let planet = self.apps.main.world().entity(planet);
-        let lines = planet.get::<DebugLines>().copied().unwrap_or_default();
-        let rivers = !lines.rivers || planet.get::<RiverMap>().is_some_and(RiverMap::is_found);
-        let stamps = !lines.stamps || planet.get::<StampMap>().is_some_and(StampMap::is_found);
-        rivers && stamps
     }
 
     /// Shows a sky behind the planet that was placed, with an exposure that fits its light; without this there is none.

@@ -25,6 +25,7 @@ const REALMS: [Swatch<'_>; 6] = [
     ([0.80, 0.55, 0.05], "−Z"),
 ];
 
+/// The colours of levels in turn.
 const LEVELS: [Swatch<'_>; 8] = [
     ([0.35, 0.35, 0.35], "0"),
     ([0.65, 0.10, 0.08], "1"),
@@ -63,6 +64,15 @@ const LAYER: [[f32; 3]; 5] = [
     [0.400, 0.500, 0.060],
     [0.980, 0.900, 0.480],
 ];
+
+/// The colour of a level, as [`ViewMode::Levels`] has it.
+pub(crate) fn level_colour(level: u8) -> Color32 {
+    colour(LEVELS[usize::from(level) % LEVELS.len()].0)
+}
+
+fn colour([red, green, blue]: [f32; 3]) -> Color32 {
+    Color32::from(Rgba::from_rgb(red, green, blue))
+}
 
 /// The views to choose from, and what their colours mean.
 pub(super) fn views_entry(ui: &mut Ui, view: &mut ViewMode, layer: &mut LayerEntry) {
@@ -132,10 +142,9 @@ fn rounded(number: f64) -> String {
 fn legend(ui: &mut Ui, swatches: &[Swatch<'_>]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for &([red, green, blue], name) in swatches {
+        for &(shown, name) in swatches {
             let (place, _) = ui.allocate_exact_size(vec2(14.0, 12.0), Sense::hover());
-            let colour = Color32::from(Rgba::from_rgb(red, green, blue));
-            ui.painter().rect_filled(place, 2.0, colour);
+            ui.painter().rect_filled(place, 2.0, colour(shown));
             if !name.is_empty() {
                 ui.label(egui::RichText::new(name).small());
             }
@@ -151,6 +160,22 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     type Tested = (ViewMode, LayerEntry);
+
+    #[test]
+    fn legends_have_the_shaders_colours() {
+        let shader = include_str!("../../../../crates/bevy_relief/src/shader/ground/views.wgsl");
+        let numbers: String = shader.split_whitespace().collect();
+        let has = |[red, green, blue]: [f32; 3], digits: usize| {
+            let told = format!("vec3<f32>({red:.digits$},{green:.digits$},{blue:.digits$})");
+            assert!(numbers.contains(&told), "{told}");
+        };
+        for &(colour, _) in REALMS.iter().chain(&LEVELS).chain(&SLOPES[..4]) {
+            has(colour, 2);
+        }
+        for colour in LAYER {
+            has(colour, 3);
+        }
+    }
 
     #[test]
     fn each_view_says_what_its_colours_mean_and_layers_are_chosen_by_name() {
