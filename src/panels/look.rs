@@ -35,6 +35,10 @@ pub(super) fn look(ui: &mut Ui, look: &mut Look) {
             slider(ui, ("Stones", ""), tip, &mut detail.stones, 0.0..=1.0);
             let tip = "How thickly tufts stand on moist ground";
             slider(ui, ("Tufts", ""), tip, &mut detail.tufts, 0.0..=1.0);
+            let tip = "How much of moist and mild land is wooded";
+            slider(ui, ("Woods", ""), tip, &mut detail.woods, 0.0..=1.0);
+            let tip = "How steep ripples and dunes are on bare dry ground";
+            slider(ui, ("Ripples", ""), tip, &mut detail.ripples, 0.0..=1.0);
         });
     });
     optional(

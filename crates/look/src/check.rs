@@ -30,12 +30,16 @@ impl Look {
             relief,
             stones,
             tufts,
+            woods,
+            ripples,
         } = self.detail;
         for (what, share) in [
             ("detail's contrast", contrast),
             ("detail's relief", relief),
             ("detail's stones", stones),
             ("detail's tufts", tufts),
+            ("detail's woods", woods),
+            ("detail's ripples", ripples),
         ] {
             let holds = (0.0..=1.0).contains(&share);
             check_number(what, share, holds, "from 0 to 1")?;

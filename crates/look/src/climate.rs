@@ -93,6 +93,15 @@ pub(crate) const BIOME_STEPS: [f32; 2] = [12.0, 0.25];
 /// How softly biomes are mixed: the square of the steps within which a biome is alone.
 pub(crate) const BIOME_SOFTNESS: f32 = 0.1;
 
+/// Moisture from which woods grow, and where there are most of them.
+pub(crate) const WOODS_MOISTURE: [f32; 2] = [0.35, 0.8];
+
+/// The same in degrees Celsius.
+pub(crate) const WOODS_WARMTH: [f32; 2] = [-4.0, 3.0];
+
+/// What is left of the ground's colour where it is wooded.
+pub(crate) const WOODS_SHADE: [f32; 3] = [0.42, 0.5, 0.5];
+
 /// The share of the shore's height up to which there is nothing but shore.
 pub(crate) const SHORE_WHOLE: f32 = 0.3;
 
@@ -136,14 +145,21 @@ impl Climate {
     /// The colour of flat ground without snow, far from any shore, at a warmth (degrees Celsius) and moisture (0 to 1): linear RGB.
     #[must_use]
     pub fn ground(&self, warmth: f32, moisture: f32) -> [f32; 3] {
-        self.flat(warmth, moisture, f32::INFINITY, crate::linear)
+        self.flat([warmth, moisture], 0.0, f32::INFINITY, crate::linear)
     }
 
-    /// The colour of flat ground without snow, linear, where `linear` makes that of what this climate has.
+    /// The share of flat land that woods cover where they cover most of it in the moistest mild country.
+    pub(crate) fn wooded(warmth: f32, moisture: f32) -> f32 {
+        let [dry, moist] = WOODS_MOISTURE;
+        let [cold, mild] = WOODS_WARMTH;
+        smoothstep(dry, moist, moisture) * smoothstep(cold, mild, warmth)
+    }
+
+    /// The colour of flat ground without snow, of which a share is wooded, by warmth and moisture: linear, where `linear` makes that of what this climate has.
     pub(crate) fn flat(
         &self,
-        warmth: f32,
-        moisture: f32,
+        [warmth, moisture]: [f32; 2],
+        wood: f32,
         height: f32,
         linear: impl ToLinear,
     ) -> [f32; 3] {
@@ -159,7 +175,8 @@ impl Climate {
             weights += weight;
         }
         let flat = if weights > 0.0 {
-            (sum / weights).to_array()
+            let shade = Vec3::ONE.lerp(WOODS_SHADE.into(), wood);
+            (sum / weights * shade).to_array()
         } else {
             [UNPAINTED; 3]
         };
@@ -235,7 +252,7 @@ mod tests {
             snow: None,
         };
         for biome in &climate.biomes {
-            let colour = climate.flat(biome.warmth, biome.moisture, 1e4, linear);
+            let colour = climate.flat([biome.warmth, biome.moisture], 0.0, 1e4, linear);
             for (got, desired) in colour.into_iter().zip(linear(biome.colour)) {
                 assert!((got - desired).abs() < 0.08, "{}: {colour:?}", biome.name);
             }

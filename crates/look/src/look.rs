@@ -38,7 +38,7 @@ pub struct Look {
     pub clouds: Option<Clouds>,
 }
 
-/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones and tufts. No picture, and it stays where it is.
+/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones, tufts, woods and ripples. No picture, and it stays where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
@@ -55,6 +55,12 @@ pub struct Detail {
     /// How thickly tufts stand where they stand thickest, on moist ground, and how bare the patches between are where it is dry: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub tufts: f32,
+    /// How much of the moistest and mild land is wooded: 0 to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub woods: f32,
+    /// How steep ripples and dunes are where nothing holds dry ground that is not steep: 0 to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub ripples: f32,
 }
 
 impl Look {
@@ -91,7 +97,8 @@ impl Look {
                 mix(sea.colour_by(-place.height, linear), snow, frozen)
             }
             _ => {
-                let ground = climate.flat(warmth, moisture, place.height, linear);
+                let wood = self.detail.woods * Climate::wooded(warmth, moisture);
+                let ground = climate.flat([warmth, moisture], wood, place.height, linear);
                 let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
                 let warmer = climate.snowless(moisture, place);
                 let white = climate.white(warmth + warmer, place.slope, bare);

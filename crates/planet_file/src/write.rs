@@ -242,8 +242,15 @@ fn look(look: &Look) -> Vec<String> {
             relief,
             stones,
             tufts,
+            woods,
+            ripples,
         } = look.detail;
-        let lies = [("stones", stones), ("tufts", tufts)];
+        let lies = [
+            ("stones", stones),
+            ("tufts", tufts),
+            ("woods", woods),
+            ("ripples", ripples),
+        ];
         let lies = lies.into_iter().filter(|(_, share)| *share != 0.0);
         let lies: String = lies
             .map(|(what, share)| format!(", {what}: {share:?}"))

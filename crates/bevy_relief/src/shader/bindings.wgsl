@@ -116,6 +116,10 @@ struct Planet {
     // How much of the near ground stones and tufts hide where most lie: 0 to 1.
     detail_stones: f32,
     detail_tufts: f32,
+    // How much of moist and mild land is wooded: 0 to 1.
+    detail_woods: f32,
+    // How steep ripples and dunes are on bare dry ground: 0 to 1.
+    detail_ripples: f32,
     // Metres between the vertices of a whole realm.
     realm_step: f32,
     // Of all noises of the planet.

@@ -9,8 +9,10 @@
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{Ground, tilted}
 #import bevy_relief::current::current
+#import bevy_relief::ripples::{blown, ripples}
 #import bevy_relief::sea::{has_sea, sea}
 #import bevy_relief::views::view_colour
+#import bevy_relief::woods::{wooded, woods}
 #import bevy_pbr::{
     mesh_functions::{get_tag, get_world_from_local},
     mesh_view_bindings::view,
@@ -109,6 +111,12 @@ const WET_HEIGHT: f32 = 1.2;
 const SNOW_CONTRAST: f32 = 0.2;
 const SNOW_RELIEF: f32 = 0.5;
 
+// How much rougher the tops of woods are than other ground: in relief, in brightness.
+const CANOPY: vec2<f32> = vec2<f32>(2.0, 0.8);
+
+// How much of its noise ground loses that is all sand.
+const SAND_EVEN: f32 = 0.7;
+
 // What light falls by; shadows go by the mesh's own.
 fn set_normal(input: ptr<function, PbrInput>, normal: vec3<f32>) {
     (*input).N = normal;
@@ -154,21 +162,27 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     let patches = detail(ground);
     var weather = vec2<f32>(0.0);
     var frozen = 0.0;
+    var wood = 0.0;
     if has_climate() {
         // Underfoot biomes are even.
         weather = climate(ground, patches.w * mix(0.25, 1.0, smoothstep(-1.0, 5.0, log2(ground.footprint))));
         frozen = white(weather.x);
+        wood = woods(ground, wooded(weather));
     }
 
-    let land = ground_colour(ground, weather, patches.w);
+    let land = ground_colour(ground, weather, patches.w, wood);
     // All ground is grainy from near, and steep ground is rough.
     let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
-    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a);
-    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a);
-    var colour = land.rgb * (1.0 + contrast);
+    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a) * (1.0 + CANOPY.x * wood);
+    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a) * (1.0 + CANOPY.y * wood);
+    let bare = blown(ground, weather.y, land.a);
+    let sand = ripples(ground, bare);
+    // Sand is even.
+    let even = 1.0 - SAND_EVEN * bare;
+    var colour = land.rgb * (1.0 + contrast * even + sand.w);
     let over = cover(ground, land.rgb, weather.y, land.a);
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
-    var normal = tilted(ground.normal, patches.xyz * relief * (1.0 - 0.5 * over.colour.a) + over.slope);
+    var normal = tilted(ground.normal, (patches.xyz * (relief * even) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);

@@ -32,6 +32,8 @@ pub(crate) fn plugin(app: &mut App) {
         load_shader_library!(app, "ground/ground.wgsl");
         load_shader_library!(app, "ground/climate.wgsl");
         load_shader_library!(app, "ground/cover.wgsl");
+        load_shader_library!(app, "ground/ripples.wgsl");
+        load_shader_library!(app, "ground/woods.wgsl");
         load_shader_library!(app, "ground/current.wgsl");
         load_shader_library!(app, "ground/detail.wgsl");
         load_shader_library!(app, "ground/plain_light.wgsl");

@@ -38,8 +38,8 @@ const SEEN: f32 = 0.6;
 // Clouds are seen by what they throw back of the light: no more than this.
 const ALBEDO: f32 = 0.68;
 
-// The share of sunlight that comes through the thickest cloud.
-const DARKEST_SHADOW: f32 = 0.18;
+// The share of sunlight that clouds scatter down to the ground, of what does not come through straight.
+const SCATTERED: f32 = 0.55;
 
 // Sine of the sun's height below which clouds throw no shadow.
 const SHADOWLESS: f32 = -0.05;
@@ -103,7 +103,7 @@ fn thickness(clouds: Clouds, dir: vec3<f32>, pixel: f32, time: f32) -> f32 {
     return clouds.depth * pow(dense, CLOUD_POWER);
 }
 
-// The share of sunlight that clouds over a place, metres from the centre, let through; `pixel` is the angle of one from there.
+// The share of sunlight that comes straight through the clouds over a place, metres from the centre; `pixel` is the angle of one from there.
 fn cloud_shadow(air: Air, place: vec3<f32>, pixel: f32, day: Day) -> f32 {
     let r = length(place);
     let mu = dot(place, day.sun) / r;
@@ -113,9 +113,14 @@ fn cloud_shadow(air: Air, place: vec3<f32>, pixel: f32, day: Day) -> f32 {
     }
     let way = sqrt(max(mu * mu * r * r + (clouds.radius - r) * (clouds.radius + r), 0.0)) - mu * r;
     let over = normalize(place + day.sun * way);
-    // Even shadows are not black: light comes through the cloud, too.
     let thick = thickness(clouds, over, max(pixel, 1e-4), day.time);
-    return mix(DARKEST_SHADOW, 1.0, exp(-thick / max(dot(over, day.sun), 0.25)));
+    return exp(-thick / max(dot(over, day.sun), 0.25));
+}
+
+// What clouds throw down on level ground, for each lux of sun over them, where they let a share of it `through` and its height has the sine `mu`:
+// it comes from everywhere above, so no slope under clouds is black.
+fn cloud_skylight(through: f32, mu: f32) -> f32 {
+    return SCATTERED * (1.0 - through) * saturate(0.9 * mu + 0.1);
 }
 
 // What is seen along a ray, clouds before what `behind` is seen without them. `eye` is metres from the centre, `ray` of length 1, `distance`

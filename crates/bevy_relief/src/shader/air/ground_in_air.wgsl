@@ -5,7 +5,7 @@
 
 #import bevy_relief::air::{Day, marched, seen_through, skylight, sunlight}
 #import bevy_relief::bindings::{planet, planet_air}
-#import bevy_relief::clouds::{cloud_shadow, clouded, has_clouds}
+#import bevy_relief::clouds::{cloud_shadow, cloud_skylight, clouded, has_clouds}
 #import bevy_relief::constants::{AIR_MARCHED, AIR_NONE}
 #import bevy_render::maths::PI
 #import bevy_pbr::{
@@ -84,9 +84,13 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
     if air.mode != AIR_NONE {
         shone += colour * mean;
     }
+    var under = vec3(cloud_skylight(left.x, mu));
     if air.mode == AIR_MARCHED {
-        left *= sunlight(air, r, mu);
+        let reddened = sunlight(air, r, mu);
+        left *= reddened;
+        under *= reddened;
     }
+    shone += colour * under * day.light / PI;
     let own = colour * day.night + material.emissive.rgb;
     var seen = max(shone - max(lit - own, vec3(0.0)) * (1.0 - left), vec3(0.0));
     if air.mode == AIR_MARCHED {

@@ -17,6 +17,7 @@
     SNOW_HOLDS,
     SNOW_OF_RAIN,
     UNPAINTED,
+    WOODS_SHADE,
 }
 
 // What the finest noise adds in degrees and in moisture, so that biomes meet in patches.
@@ -79,8 +80,8 @@ fn climate(ground: Ground, fray: f32) -> vec2<f32> {
     return vec2<f32>(warmth + FRAYED.x * fray, saturate(moisture + FRAYED.y * fray));
 }
 
-// Linear RGB of flat ground without snow, by what `climate` returns and by its height in metres above the sphere.
-fn biome_colour(weather: vec2<f32>, height: f32) -> vec3<f32> {
+// Linear RGB of flat ground without snow, by what `climate` returns and by its height in metres above the sphere; `wood` of it is wooded.
+fn biome_colour(weather: vec2<f32>, height: f32, wood: f32) -> vec3<f32> {
     var sum = vec3<f32>(0.0);
     var weights = 0.0;
     for (var k = 0u; k < planet.climate.biome_count; k++) {
@@ -91,7 +92,7 @@ fn biome_colour(weather: vec2<f32>, height: f32) -> vec3<f32> {
         sum += planet.climate.biomes[k].colour * weight;
         weights += weight;
     }
-    let flat = sum / weights;
+    let flat = sum / weights * mix(vec3<f32>(1.0), WOODS_SHADE, wood);
     let shore_height = planet.climate.shore_height;
     if shore_height <= 0.0 {
         return flat;
@@ -105,14 +106,15 @@ fn white(warmth: f32) -> f32 {
     return smoothstep(-planet.climate.snow_begins, -planet.climate.snow_covers, -warmth);
 }
 
-// rgb: linear colour; a: how much of it is snow, from 0 to 1. `weather` is what `climate` returns, `fray` the finest noise, from −1 to 1.
-fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32) -> vec4<f32> {
+// rgb: linear colour; a: how much of it is snow, from 0 to 1. `weather` is what `climate` returns, `fray` the finest noise, from −1 to 1, `wood`
+// how much of it woods cover.
+fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32, wood: f32) -> vec4<f32> {
     let slope = ground.slope + FRAYED_SLOPE * fray;
     let steep = smoothstep(planet.rock_begins, planet.rock_covers, slope);
     if !has_climate() {
         return vec4<f32>(mix(stops_colour(ground.height), planet.rock, steep), 0.0);
     }
-    let flat = biome_colour(weather, ground.height);
+    let flat = biome_colour(weather, ground.height, wood);
     let slides = smoothstep(planet.rock_begins + SNOW_HOLDS.x, planet.rock_covers + SNOW_HOLDS.y, slope);
     // Where little rain falls, little snow falls.
     let snowless = planet.climate.rain * SNOW_OF_RAIN * (MEAN_MOISTURE - weather.y);
