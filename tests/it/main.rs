@@ -3,17 +3,13 @@
 #[cfg(feature = "lab")]
 mod bench;
 mod cli;
-mod colours;
+mod drawn;
 mod folder;
-mod golden;
 mod hands;
 #[cfg(target_os = "linux")]
 mod kept_maps;
 mod layers;
 mod pages;
-mod photo;
-mod pictures;
 mod refusals;
 mod signals;
-mod skies;
 mod system;

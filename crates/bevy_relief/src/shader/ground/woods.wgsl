@@ -18,8 +18,9 @@ const WEIGHTS: vec4<f32> = vec4<f32>(1.0, 0.7, 0.45, 0.3);
 // Waves a pixel at which an octave begins to be seen; it is seen wholly at half as many.
 const SEEN: f32 = 0.5;
 
-// How far from 0 the noise is cut where nearly all and hardly any of the land is wooded, and how soft the border is.
-const CUT: f32 = 0.6;
+// How far from 0 the noise is cut where all and none of the land is wooded, so that woods cover their share but for 0.03 of all; and how soft the
+// border is.
+const CUT: f32 = 0.4;
 const BORDER: f32 = 0.07;
 
 // Metres that a pixel covers where woods begin to show from near, and where they are seen wholly; how much of them is seen nearer, as undergrowth.

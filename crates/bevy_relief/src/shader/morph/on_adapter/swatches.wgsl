@@ -2,6 +2,7 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::climate::{climate, ground_colour}
+#import bevy_relief::woods::{wooded, woods}
 #import bevy_relief::ground::Ground
 #import bevy_pbr::forward_io::VertexOutput
 
@@ -24,7 +25,10 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     ground.slope = swatch.rest.y;
     // All of the climate's noise is seen, and none is finer.
     ground.footprint = 1e-6;
-    colours[u32(swatch.rest.z)] = ground_colour(ground, climate(ground, 0.0), 0.0);
+    let weather = climate(ground, 0.0);
+    // From so far that no wood is told from another.
+    ground.footprint = 1e6;
+    colours[u32(swatch.rest.z)] = ground_colour(ground, weather, 0.0, woods(ground, wooded(weather)));
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);

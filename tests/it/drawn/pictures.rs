@@ -1,7 +1,7 @@
 //! Pictures by the graphics adapter, looked at pixel by pixel for the glaring sky behind the planet.
 
+use super::photo::{self, PICTURE};
 use crate::folder::Folder;
-use crate::photo::{self, PICTURE};
 use image::{Rgb, RgbImage};
 
 /// The sky: a colour that no planet has.

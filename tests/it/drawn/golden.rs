@@ -1,9 +1,9 @@
 //! Planets look as they looked when somebody last looked at the pictures and found them good.
 //!
-//! After a change that is meant to be seen: `RELIEF_WRITE_GOLDEN=1 cargo test --test it golden`, and look at `tests/it/golden`.
+//! After a change that is meant to be seen: `RELIEF_WRITE_GOLDEN=1 cargo test --test it golden`, and look at `tests/it/drawn/golden`.
 
+use super::photo;
 use crate::folder::Folder;
-use crate::photo;
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 use std::path::Path;
@@ -57,7 +57,7 @@ fn difference(a: &RgbImage, b: &RgbImage) -> (u8, f64) {
 #[test]
 fn planets_look_as_they_did() {
     let folder = Folder::new();
-    let kept = Path::new("tests/it/golden");
+    let kept = Path::new("tests/it/drawn/golden");
     let mut wrong = Vec::new();
     for (name, options) in POSES {
         let Some(picture) = picture(&folder, options) else {

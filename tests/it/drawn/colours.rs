@@ -1,7 +1,7 @@
 //! What is drawn on a machine without an adapter is the planet that an adapter draws.
 
+use super::photo;
 use crate::folder::Folder;
-use crate::photo;
 use image::RgbImage;
 
 /// Pixels along a picture's side, and along that of one of the fields that are compared.

@@ -1,7 +1,7 @@
 //! The sky in pictures: air by day, stars by night, and nothing where nothing is wished.
 
+use super::photo;
 use crate::folder::Folder;
-use crate::photo;
 use image::{Rgb, RgbImage};
 
 /// Takes a picture of 160 × 100 of a planet of 1 km.

@@ -1,0 +1,8 @@
+//! What the program draws, looked at pixel by pixel.
+
+mod colours;
+mod golden;
+pub(crate) mod photo;
+mod pictures;
+mod skies;
+mod underfoot;

@@ -1,0 +1,108 @@
+//! What the shader adds to ground that is flat and alike everywhere.
+
+use super::photo;
+use crate::folder::Folder;
+use image::RgbImage;
+
+/// A planet so flat that all that is seen on it is the shader's, 10 °C all over.
+const FLAT: &str = r#"(
+    version: 1,
+    name: "Flat",
+    radius: 6000000.0,
+    sea_level: -1000.0,
+    bands: [(name: "flat", salt: 1, first: 1, last: 2, amplitude: 1.0, gain: 0.5, stamps: [(shape: Bell)])],
+    look: (
+        rock: (0.4, 0.4, 0.4),
+        rock_slope: (60.0, 70.0),
+        climate: (
+            equator: 10.0, pole: 10.0, lapse: 0.0, variation: 0.0,
+            spread: 0.0, belts: 0.0, drying: DRYING, regions: 2.0,
+            biomes: [(name: "all", warmth: 10.0, moisture: 0.5, colour: (0.5, 0.5, 0.4))],
+        ),
+        detail: (contrast: 0.0, relief: 0.0DETAIL),
+        sea: (shallow: (0.1, 0.4, 0.5), deep: (0.0, 0.1, 0.2), half_depth: 60.0, sky: (0.5, 0.7, 0.8)),
+        CLOUDS
+    ),
+)"#;
+
+/// A picture of ground alone, looked at from above; `None` without an adapter.
+fn ground(folder: &Folder, [drying, detail, clouds]: [&str; 3], pose: &str) -> Option<RgbImage> {
+    let recipe = FLAT.replace("DRYING", drying).replace("DETAIL", detail);
+    let recipe = recipe.replace("CLOUDS", clouds);
+    std::fs::write(folder.path().join("flat.planet.ron"), recipe).expect("a folder");
+    let options = "--recipe flat.planet.ron --lat 2 --lon 60 --no-shadows";
+    photo::take(folder, "160x100", &format!("{options} {pose}"))
+}
+
+/// The mean of green, and how far pixels are from that.
+fn spread(picture: &RgbImage) -> [f64; 2] {
+    let greens = || picture.pixels().map(|pixel| f64::from(pixel.0[1]));
+    let count = greens().map(|_| 1.0).sum::<f64>();
+    let mean = greens().sum::<f64>() / count;
+    let square = greens().map(|green| (green - mean).powi(2)).sum::<f64>();
+    [mean, (square / count).sqrt()]
+}
+
+#[test]
+fn woods_stand_in_patches_on_moist_land_and_cover_their_share_of_it() {
+    let folder = Folder::new();
+    let pose = "--alt 6000 --pitch -90 --time 12";
+    let moist = |detail: &str| ground(&folder, ["-0.2", detail, ""], pose);
+    let Some(bare) = moist("") else { return };
+    let wooded = moist(", woods: 0.5").expect("an adapter, as before");
+    let all = moist(", woods: 1.0").expect("an adapter, as before");
+    let dry = ground(&folder, ["0.5", ", woods: 1.0", ""], pose).expect("an adapter, as before");
+    assert_eq!(
+        spread(&dry),
+        spread(&ground(&folder, ["0.5", "", ""], pose).expect("as before"))
+    );
+    let [[open, even], [mean, patches], [dark, _]] = [&bare, &wooded, &all].map(spread);
+    println!("{open:.1} ± {even:.2}, {mean:.1} ± {patches:.1}, {dark:.1}");
+    assert!(even < 3.0, "the ground is alike everywhere: {even}");
+    assert!(patches > 8.0 * even.max(0.5), "no patches: {patches}");
+    let share = (open - mean) / (open - dark);
+    assert!((0.2..0.8).contains(&share), "{share} of the land is wooded");
+    // From afar the same share darkens all of it alike.
+    let far = "--alt 2000000 --pitch -90 --time 12";
+    let far = ["", ", woods: 0.5"].map(|detail| {
+        spread(&ground(&folder, ["-0.2", detail, ""], far).expect("an adapter, as before"))
+    });
+    assert!(far[1][0] < 0.95 * far[0][0], "{far:?}");
+    assert!(far[1][1] < 1.5 * far[0][1] + 1.0, "{far:?}");
+}
+
+#[test]
+fn dry_ground_has_ripples_and_moist_ground_none() {
+    let folder = Folder::new();
+    let seen = |moisture: &str, detail: &str, height: u16| {
+        let pose = format!("--alt {height} --pitch -90 --time 9");
+        ground(&folder, [moisture, detail, ""], &pose)
+    };
+    for height in [2, 40, 700] {
+        let Some(smooth) = seen("0.5", "", height) else {
+            return;
+        };
+        let rippled = seen("0.5", ", ripples: 1.0", height).expect("an adapter, as before");
+        let moist = seen("-0.2", ", ripples: 1.0", height).expect("an adapter, as before");
+        let [smooth, rippled, moist] = [&smooth, &rippled, &moist].map(|of| spread(of)[1]);
+        println!("{height} m: {smooth:.2}, {rippled:.2}, {moist:.2}");
+        assert!(rippled > 4.0 * smooth.max(0.5), "{height} m: {rippled}");
+        assert!(moist < smooth + 0.5, "{height} m: {moist}");
+    }
+}
+
+/// Clouds scatter light down: about half of a clear day's.
+#[test]
+fn ground_under_clouds_is_lit() {
+    let folder = Folder::new();
+    let clouds = "clouds: (height: 4000.0, cover: 1.0, depth: 6.0, regions: 2.0, drift: 0.0, colour: (1.0, 1.0, 1.0)),";
+    let pose = "--alt 50 --pitch -90 --time 11 --night 0";
+    let Some(clear) = ground(&folder, ["0.0", "", ""], pose) else {
+        return;
+    };
+    let clouded = ground(&folder, ["0.0", "", clouds], pose).expect("an adapter, as before");
+    let light = |picture: &RgbImage| (spread(picture)[0] / 255.0).powf(2.2);
+    let share = light(&clouded) / light(&clear);
+    println!("{share:.2} of the light of a clear day");
+    assert!((0.3..0.9).contains(&share), "{share}");
+}
