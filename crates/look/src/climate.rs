@@ -100,7 +100,7 @@ pub(crate) const WOODS_MOISTURE: [f32; 2] = [0.35, 0.8];
 pub(crate) const WOODS_WARMTH: [f32; 2] = [-4.0, 3.0];
 
 /// What is left of the ground's colour where it is wooded.
-pub(crate) const WOODS_SHADE: [f32; 3] = [0.42, 0.5, 0.5];
+pub(crate) const WOODS_SHADE: [f32; 3] = [0.55, 0.64, 0.5];
 
 /// The share of the shore's height up to which there is nothing but shore.
 pub(crate) const SHORE_WHOLE: f32 = 0.3;
