@@ -66,10 +66,13 @@ impl Discharge {
         grounds: &[f32],
         sea: f32,
         shallow: f64,
-        drain: impl Fn(&BTreeSet<usize>) -> Drained,
+        nodes: CubeNodes,
+        drain: impl Fn(&BTreeSet<usize>) -> Drained + Sync,
     ) -> (Drained, Self) {
-        let open = drain(&BTreeSet::new());
-        let climate = Climate::new(rain, open.nodes, grounds, sea);
+        let (open, climate) = rayon::join(
+            || drain(&BTreeSet::new()),
+            || Climate::new(rain, nodes, grounds, sea),
+        );
         let mut sinks = climate.dry_hollows(&open, grounds);
         let depth = |node: usize| f64::from(open.water.level(node)) - f64::from(grounds[node]);
         sinks.retain(|&node| depth(node) > shallow);

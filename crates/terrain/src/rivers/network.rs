@@ -130,7 +130,8 @@ impl Network {
             None => (drain(&BTreeSet::new()), None),
             Some(rain) => {
                 let shallow = if rivers.drained > 0 { rivers.cut } else { 0.0 };
-                let (drained, discharge) = Discharge::found(rain, &grounds, sea, shallow, drain);
+                let (drained, discharge) =
+                    Discharge::found(rain, &grounds, sea, shallow, nodes, drain);
                 (drained, Some(discharge))
             }
         };
