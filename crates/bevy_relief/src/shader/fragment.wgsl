@@ -173,16 +173,15 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     let land = ground_colour(ground, weather, patches.w, wood);
     // All ground is grainy from near, and steep ground is rough.
     let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
-    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a) * (1.0 + CANOPY.x * wood);
-    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a) * (1.0 + CANOPY.y * wood);
     let bare = blown(ground, weather.y, land.a);
+    let rough = (1.0 + CANOPY * wood) * (1.0 - SAND_EVEN * bare);
+    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a) * rough.x;
+    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a) * rough.y;
     let sand = ripples(ground, bare);
-    // Sand is even.
-    let even = 1.0 - SAND_EVEN * bare;
-    var colour = land.rgb * (1.0 + contrast * even + sand.w);
+    var colour = land.rgb * (1.0 + contrast + sand.w);
     let over = cover(ground, land.rgb, weather.y, land.a);
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
-    var normal = tilted(ground.normal, (patches.xyz * (relief * even) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
+    var normal = tilted(ground.normal, (patches.xyz * relief + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);

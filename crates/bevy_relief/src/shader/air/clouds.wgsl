@@ -120,7 +120,7 @@ fn cloud_shadow(air: Air, place: vec3<f32>, pixel: f32, day: Day) -> f32 {
 // What clouds throw down on level ground, for each lux of sun over them, where they let a share of it `through` and its height has the sine `mu`:
 // it comes from everywhere above, so no slope under clouds is black.
 fn cloud_skylight(through: f32, mu: f32) -> f32 {
-    return SCATTERED * (1.0 - through) * saturate(0.9 * mu + 0.1);
+    return SCATTERED * (1.0 - through) * saturate((mu - SHADOWLESS) / (1.0 - SHADOWLESS));
 }
 
 // What is seen along a ray, clouds before what `behind` is seen without them. `eye` is metres from the centre, `ray` of length 1, `distance`
