@@ -1,18 +1,16 @@
 //! Bells added up at points.
 
 use super::bells::Bell;
-
-/// How many points are done at once.
-pub(super) const BLOCK: usize = 4;
+use crate::simd::LANES;
 
 /// Directions by the planet's axes, or what has three parts like them, of a block of points.
-pub(super) type Block3 = [[f64; BLOCK]; 3];
+pub(super) type Block3 = [[f64; LANES]; 3];
 
 /// What bells make of a block of points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blended {
     /// Metres.
-    pub(super) heights: [f64; BLOCK],
+    pub(super) heights: [f64; LANES],
     /// Metres a radian, by the planet's axes; its part along the direction counts for nothing.
     pub(super) gradients: Block3,
 }
@@ -23,7 +21,7 @@ pub(super) struct Blended {
 /// is left out.
 #[inline(always)]
 pub(super) fn blend(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended {
-    let zero = [0.0; BLOCK];
+    let zero = [0.0; LANES];
     let (mut weights, mut heights) = (zero, zero);
     let (mut pulls, mut raised) = ([zero; 3], [zero; 3]);
     for bell in bells {
@@ -33,7 +31,7 @@ pub(super) fn blend(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended
             height,
             ..
         } = *bell;
-        for at in 0..BLOCK {
+        for at in 0..LANES {
             let (dx, dy, dz) = (dirs[0][at] - x, dirs[1][at] - y, dirs[2][at] - z);
             let q = ((dx * dx + dy * dy) + dz * dz) * narrowness;
             let rest = 1.0 - q;
@@ -55,7 +53,7 @@ pub(super) fn blend(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended
         }
     }
     let mut gradients = [zero; 3];
-    for at in 0..BLOCK {
+    for at in 0..LANES {
         heights[at] /= weights[at];
         if with_slopes {
             let share = 8.0 / weights[at];

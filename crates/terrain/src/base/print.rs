@@ -1,12 +1,13 @@
 //! The base under a patch, and what corrects the ground at the nodes of a lattice.
 
 use super::bells::{Bell, Bells, IN_REACH};
-use super::blend::{BLOCK, Blended, Block3, blend};
+use super::blend::{Blended, Block3, blend};
 use super::bumps::Bumps;
+use super::directions::Directions;
 use super::heap::heap;
-use crate::patch::{Points, RealmAxes, WARP};
+use crate::patch::{Points, RealmAxes};
 use crate::recipe::Chart;
-use crate::simd::{Aligned, InstructionSet, Kernel, Scalar};
+use crate::simd::{Aligned, InstructionSet, Kernel, LANES, Scalar};
 use crate::sums::{BandSums, zero_slopes};
 use cubemap::Realm;
 use std::array::from_fn;
@@ -16,6 +17,7 @@ use std::ops::Range;
 pub(crate) fn print_base(
     bells: &Bells,
     points: &Points,
+    directions: &Directions,
     chart: Chart,
     with_slopes: bool,
     instructions: InstructionSet,
@@ -28,6 +30,7 @@ pub(crate) fn print_base(
     instructions.run(Print {
         of: bells,
         points,
+        directions,
         chart,
         with_slopes,
         sums: &mut sums,
@@ -39,6 +42,7 @@ pub(crate) fn print_base(
 pub(crate) fn print_bumps(
     bumps: &Bumps,
     points: &Points,
+    directions: &Directions,
     chart: Chart,
     with_slopes: bool,
     instructions: InstructionSet,
@@ -51,6 +55,7 @@ pub(crate) fn print_bumps(
     instructions.run(Print {
         of: bumps,
         points,
+        directions,
         chart,
         with_slopes,
         sums,
@@ -106,16 +111,10 @@ impl Lattice for Bumps {
 struct Print<'a, L> {
     of: &'a L,
     points: &'a Points,
+    directions: &'a Directions,
     chart: Chart,
     with_slopes: bool,
     sums: &'a mut BandSums,
-}
-
-/// A column, or a row: its place on the warped cube, and how that changes with the chart's coordinate.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    place: f64,
-    steepness: f64,
 }
 
 impl<L: Lattice> Kernel for Print<'_, L> {
@@ -124,36 +123,32 @@ impl<L: Lattice> Kernel for Print<'_, L> {
     #[inline(always)]
     fn run(mut self) {
         let points = self.points;
-        let patch = &points.patch;
+        let realm = points.patch.realm;
+        let axes = RealmAxes::of(realm);
         let n = self.of.steps();
         let mut bells = Vec::with_capacity(IN_REACH);
-        if let Some(cloud) = &points.cloud {
-            let steps = [&cloud.s, &cloud.t];
-            // Points of a bin are near each other.
-            let [columns, rows] = steps.map(|all| lines(all));
+        if points.cloud.is_some() {
+            let steps = points.lines();
+            let cell_of = |at: usize| steps.map(|all| cell(all[at], n));
             let mut first = 0;
             while first < points.columns {
-                let cell_of = |at: usize| steps.map(|all| cell(all[at], n));
+                // Points of a bin are near each other.
                 let [i, j] = cell_of(first);
                 let is_beyond = |&at: &usize| cell_of(at) != [i, j];
                 let end = (first..points.columns).find(is_beyond);
-                let end = end.unwrap_or(points.columns).min(first + BLOCK);
-                self.of.around(patch.realm, i, j, &mut bells);
-                self.print_block(&bells, &rows[first..end], &columns[first..end], 0, first);
+                let end = end.unwrap_or(points.columns);
+                self.of.around(realm, i, j, &mut bells);
+                self.print_run(&bells, &axes, 0, first..end);
                 first = end;
             }
             return;
         }
-        let [columns, rows] = [&patch.s, &patch.t].map(|all| lines(all));
-        for (j, rows_of_cell) in runs(&patch.t, n) {
-            for (i, columns_of_cell) in runs(&patch.s, n) {
-                self.of.around(patch.realm, i, j, &mut bells);
+        let columns: Vec<_> = runs(&points.patch.s, n).collect();
+        for (j, rows_of_cell) in runs(&points.patch.t, n) {
+            for (i, columns_of_cell) in &columns {
+                self.of.around(realm, *i, j, &mut bells);
                 for row in rows_of_cell.clone() {
-                    for first in columns_of_cell.clone().step_by(BLOCK) {
-                        let block = first..(first + BLOCK).min(columns_of_cell.end);
-                        let rows = &[rows[row]; BLOCK][..block.len()];
-                        self.print_block(&bells, rows, &columns[block.clone()], row, first);
-                    }
+                    self.print_run(&bells, &axes, row, columns_of_cell.clone());
                 }
             }
         }
@@ -161,76 +156,90 @@ impl<L: Lattice> Kernel for Print<'_, L> {
 }
 
 impl<L: Lattice> Print<'_, L> {
+    /// Adds bells to some points of a row.
     #[inline(always)]
-    fn print_block(
-        &mut self,
-        bells: &[Bell],
-        rows: &[Line],
-        columns: &[Line],
-        row_at: usize,
-        first: usize,
-    ) {
+    fn print_run(&mut self, bells: &[Bell], axes: &RealmAxes, row: usize, run: Range<usize>) {
         if bells.is_empty() {
             return;
         }
-        let RealmAxes { axis, sign } = RealmAxes::of(self.points.patch.realm);
-        let mut dirs: Block3 = [[0.0; BLOCK]; 3];
-        let mut nearness = [0.0; BLOCK];
-        // Behind the last column it stands again.
-        let own = |at: usize| at.min(columns.len() - 1);
-        dirs[axis[0]] = from_fn(|at| columns[own(at)].place * sign[0]);
-        dirs[axis[1]] = from_fn(|at| rows[own(at)].place * sign[1]);
-        dirs[axis[2]] = [sign[2]; BLOCK];
-        for at in 0..BLOCK {
-            let [x, y, z] = [dirs[0][at], dirs[1][at], dirs[2][at]];
-            nearness[at] = 1.0 / ((x * x + y * y) + z * z).sqrt();
-        }
-        for part in &mut dirs {
-            for at in 0..BLOCK {
-                part[at] *= nearness[at];
-            }
-        }
-        let blended = if self.with_slopes {
-            L::sum(bells, &dirs, true)
-        } else {
-            L::sum(bells, &dirs, false)
-        };
-        let to = row_at * self.points.stride + first;
-        let sums = &mut self.sums.coarse[to..to + columns.len()];
-        for (sum, height) in sums.iter_mut().zip(&blended.heights) {
-            *sum += height;
-        }
-        if !self.with_slopes {
-            return;
-        }
-        for (at, (column, row)) in columns.iter().zip(rows).enumerate() {
-            let gradient = [0, 1, 2].map(|k| blended.gradients[axis[k]][at] * sign[k]);
-            let slopes = match self.chart {
-                Chart::Sphere => gradient,
-                Chart::Cube => {
-                    let dir = [0, 1, 2].map(|k| dirs[axis[k]][at] * sign[k]);
-                    let along: f64 =
-                        (gradient[0] * dir[0] + gradient[1] * dir[1]) + gradient[2] * dir[2];
-                    let part = |k: usize, steepness: f64| {
-                        (gradient[k] - along * dir[k]) * (nearness[at] * steepness)
-                    };
-                    [part(0, column.steepness), part(1, row.steepness), 0.0]
-                }
+        for first in run.clone().step_by(LANES) {
+            let at = row * self.points.stride + first;
+            let dirs: Block3 = self.directions.parts.each_ref().map(|part| {
+                // Behind the last point it stands again.
+                let own = |k: usize| part[(at + k).min(part.len() - 1)];
+                let whole = part.get(at..).and_then(|part| part.first_chunk());
+                whole.copied().unwrap_or_else(|| from_fn(own))
+            });
+            let blended = if self.with_slopes {
+                L::sum(bells, &dirs, true)
+            } else {
+                L::sum(bells, &dirs, false)
             };
-            for (slope, sums) in slopes.into_iter().zip(&mut self.sums.slopes) {
-                sums[to + at] += f32::of(slope);
+            let count = (run.end - first).min(LANES);
+            add(&mut self.sums.coarse[at..], &blended.heights, count);
+            if self.with_slopes {
+                let slopes = match self.chart {
+                    Chart::Sphere => by_realm(&blended, axes),
+                    Chart::Cube => self.by_chart(&blended, &dirs, axes, row, first),
+                };
+                for (sums, slopes) in self.sums.slopes.iter_mut().zip(slopes) {
+                    add(&mut sums[at..], &slopes.map(f32::of), count);
+                }
             }
         }
     }
+
+    /// Slopes along the chart's coordinates.
+    fn by_chart(
+        &self,
+        blended: &Blended,
+        dirs: &Block3,
+        axes: &RealmAxes,
+        row: usize,
+        first: usize,
+    ) -> Block3 {
+        let RealmAxes { axis, sign } = *axes;
+        let gradient = by_realm(blended, axes);
+        let [columns, rows] = &self.directions.steepness;
+        let is_cloud = self.points.cloud.is_some();
+        let mut slopes = [[0.0; LANES]; 3];
+        for at in 0..LANES {
+            let [column, line] = [first + at, if is_cloud { first + at } else { row }];
+            let (Some(&column), Some(&line)) = (columns.get(column), rows.get(line)) else {
+                break;
+            };
+            let dir = [0, 1, 2].map(|k| dirs[axis[k]][at] * sign[k]);
+            let [u, v, w] = gradient.map(|part| part[at]);
+            let along: f64 = (u * dir[0] + v * dir[1]) + w * dir[2];
+            // The realm's plane is 1 away.
+            let nearness = dir[2];
+            slopes[0][at] = (u - along * dir[0]) * (nearness * column);
+            slopes[1][at] = (v - along * dir[1]) * (nearness * line);
+        }
+        slopes
+    }
 }
 
-/// What the points' even steps are on the warped cube.
-fn lines(steps: &[f64]) -> Vec<Line> {
-    let line = |&step: &f64| Line {
-        place: WARP.u(step),
-        steepness: WARP.slope(step),
-    };
-    steps.iter().map(line).collect()
+/// Gradients by the realm's axes.
+#[inline(always)]
+fn by_realm(blended: &Blended, axes: &RealmAxes) -> Block3 {
+    [0, 1, 2].map(|k| blended.gradients[axes.axis[k]].map(|part| part * axes.sign[k]))
+}
+
+/// Adds the first so many of a block to the first of some sums.
+#[inline(always)]
+fn add<T: Scalar>(sums: &mut [T], block: &[T; LANES], count: usize) {
+    let whole = sums.first_chunk_mut().filter(|_| count == LANES);
+    if let Some(sums) = whole {
+        let sums: &mut [T; LANES] = sums;
+        for k in 0..LANES {
+            sums[k] += block[k];
+        }
+        return;
+    }
+    for (sum, &more) in sums.iter_mut().zip(&block[..count]) {
+        *sum += more;
+    }
 }
 
 /// The column or row of a lattice of n steps that a point lies in.
@@ -245,14 +254,13 @@ fn cell(step: f64, n: usize) -> usize {
 }
 
 /// The points, cell by cell of a lattice of n steps: the cell's place and the run of points in it. A point between two is in the later one.
-fn runs(steps: &[f64], n: usize) -> Vec<(usize, Range<usize>)> {
-    let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
-    for (at, &step) in steps.iter().enumerate() {
-        let own = cell(step, n);
-        match runs.last_mut() {
-            Some((last, run)) if *last == own => run.end = at + 1,
-            _ => runs.push((own, at..at + 1)),
-        }
-    }
-    runs
+fn runs(steps: &[f64], n: usize) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let mut first = 0;
+    steps
+        .chunk_by(move |&a, &b| cell(a, n) == cell(b, n))
+        .map(move |run| {
+            let own = first..first + run.len();
+            first = own.end;
+            (cell(run[0], n), own)
+        })
 }

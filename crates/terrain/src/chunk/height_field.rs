@@ -64,14 +64,13 @@ impl HeightsAndGradients {
 
     /// Every second point of every second row of `columns`.
     fn thinned(&self, columns: usize) -> Self {
-        let rows = (0..columns).step_by(2);
         let points = || {
-            rows.clone()
-                .flat_map(|row| (0..columns).step_by(2).map(move |at| row * columns + at))
+            let rows = (0..columns).step_by(2);
+            rows.flat_map(move |row| (0..columns).step_by(2).map(move |at| row * columns + at))
         };
         Self {
-            heights: points().map(|at| self.heights[at]).collect(),
-            gradients: points().map(|at| self.gradients[at]).collect(),
+            heights: every_second(&self.heights, columns),
+            gradients: every_second(&self.gradients, columns),
             waters: self.waters.as_ref().map(|waters| waters.of(points())),
         }
     }
@@ -92,6 +91,16 @@ impl HeightsAndGradients {
             }
         }
     }
+}
+
+/// Every second number of every second row of so many.
+fn every_second<T: Copy>(all: &[T], columns: usize) -> Box<[T]> {
+    let side = columns.div_ceil(2);
+    let mut some = Vec::with_capacity(side * side);
+    for row in all.chunks_exact(columns).step_by(2) {
+        some.extend(row.iter().step_by(2));
+    }
+    some.into()
 }
 
 impl HeightField {

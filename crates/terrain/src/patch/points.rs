@@ -142,6 +142,14 @@ impl Points {
         self.cloud.as_ref().map(|cloud| &cloud.bins)
     }
 
+    /// Even steps of its columns and rows; of a cloud, of its points.
+    pub(crate) fn lines(&self) -> [&[f64]; 2] {
+        match &self.cloud {
+            Some(cloud) => [&cloud.s, &cloud.t],
+            None => [&self.patch.s, &self.patch.t],
+        }
+    }
+
     /// How many points there are, those behind the columns counted too.
     pub(crate) fn len(&self) -> usize {
         self.stride * self.rows

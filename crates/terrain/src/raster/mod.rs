@@ -1,6 +1,7 @@
 //! The press: stamps added to the points of a patch, octave by octave.
 
 mod around_corner;
+mod buffers;
 mod discs;
 mod explain;
 mod guides;

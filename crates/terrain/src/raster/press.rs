@@ -1,10 +1,10 @@
 //! The press: a patch, and the octaves that are printed on it level by level from the coarsest on.
 
+use super::buffers::Buffers;
 use super::guides::{Ground, Guides};
-use super::octave::{Canvas, Octave};
+use super::octave::Octave;
 use super::output::Wanted;
-use super::rasteriser::PointGrid;
-use crate::base::{Bells, print_base, print_bumps};
+use crate::base::{Bells, Directions, print_base, print_bumps};
 use crate::patch::{Cloud, Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Mask};
@@ -13,6 +13,7 @@ use crate::stamp::SectorStamp;
 use crate::sums::{Accumulator, BandSums, CombineBands, WeightedBand, Weights, mask_weights};
 use cubemap::{Cell, Realm};
 use glam::Vec3;
+use std::cell::OnceCell;
 
 /// A patch under the press.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(crate) struct Press<'p> {
     /// How many of the recipe's bands are printed.
     count: usize,
     points: Points,
+    /// Of the points, once bells are printed on them.
+    directions: OnceCell<Directions>,
     wanted: Wanted,
     /// The next level to print.
     next: u8,
@@ -36,38 +39,6 @@ pub(crate) struct Press<'p> {
     sums: Vec<BandSums>,
     /// For each band the weights of its mask, frozen once its first octave is reached.
     weights: Vec<Weights>,
-}
-
-/// What the octaves that are summed in one type share.
-#[derive(Debug)]
-struct Buffers<T: Scalar> {
-    /// Of each point in the sphere chart; empty in the cube chart.
-    inverse_lengths: Aligned<T>,
-    /// The rasteriser's buffer for three numbers a row.
-    rows: [Aligned<T>; 3],
-}
-
-impl<T: Scalar> Buffers<T> {
-    fn new(points: &Points, inverse_lengths: Aligned<T>) -> Self {
-        Self {
-            inverse_lengths,
-            // Clouds have no rows.
-            rows: [0; 3].map(|_| {
-                let is_grid = points.cloud.is_none();
-                Aligned::zeros(if is_grid { points.up.len() } else { 0 })
-            }),
-        }
-    }
-
-    fn canvas<'a>(&'a mut self, points: &'a Points) -> Canvas<'a, T> {
-        Canvas {
-            grid: PointGrid {
-                points,
-                inverse_lengths: &self.inverse_lengths,
-            },
-            rows: &mut self.rows,
-        }
-    }
 }
 
 impl<'p> Press<'p> {
@@ -122,15 +93,13 @@ impl<'p> Press<'p> {
             *narrow = f32::of(length);
         }
         let with_slopes = wanted == Wanted::HeightsAndSlopes;
-        let base = plan
-            .base()
-            .map(|bells| print_base(bells, &points, chart, with_slopes, plan.instructions()));
-        Self {
+        let mut press = Self {
             plan,
             guides,
             count: bands,
             wanted,
-            base,
+            base: None,
+            directions: OnceCell::new(),
             bumps: BandSums::new(),
             next: 0,
             coarse: Buffers::new(&points, lengths),
@@ -138,7 +107,23 @@ impl<'p> Press<'p> {
             sums: (0..bands).map(|_| BandSums::new()).collect(),
             weights: (0..bands).map(|_| Weights::ONE).collect(),
             points,
-        }
+        };
+        press.base = plan.base().map(|bells| press.of_bells(bells, with_slopes));
+        press
+    }
+
+    /// What bells make of the points.
+    fn of_bells(&self, bells: &Bells, with_slopes: bool) -> BandSums {
+        let (chart, instructions) = (self.plan.recipe().chart, self.plan.instructions());
+        let directions = directions(&self.directions, &self.points, self.plan);
+        print_base(
+            bells,
+            &self.points,
+            directions,
+            chart,
+            with_slopes,
+            instructions,
+        )
     }
 
     /// Prints all octaves up to level `finest` that are not printed yet; none for `None`.
@@ -177,8 +162,9 @@ impl<'p> Press<'p> {
             print_bumps(
                 bumps,
                 &self.points,
+                directions(&self.directions, &self.points, self.plan),
                 self.plan.recipe().chart,
-                self.with_slopes(),
+                self.wanted == Wanted::HeightsAndSlopes,
                 self.plan.instructions(),
                 &mut self.bumps,
             );
@@ -226,16 +212,7 @@ impl<'p> Press<'p> {
     /// What a mask reads, if that is not the height.
     fn field(&self, mask: &Mask) -> Option<BandSums> {
         let bells = self.plan.field(mask)?;
-        let chart = self.plan.recipe().chart;
-        let instructions = self.plan.instructions();
-        let with_slopes = self.with_slopes();
-        Some(print_base(
-            bells,
-            &self.points,
-            chart,
-            with_slopes,
-            instructions,
-        ))
+        Some(self.of_bells(bells, self.with_slopes()))
     }
 
     /// How much of a band its mask lets through at each point, once all before the band's first octave is printed; all of it without one.
@@ -256,9 +233,7 @@ impl<'p> Press<'p> {
 
     /// What bells make of each point.
     pub(crate) fn bells(&self, bells: &Bells) -> Vec<f32> {
-        let chart = self.plan.recipe().chart;
-        let instructions = self.plan.instructions();
-        self.alone(&print_base(bells, &self.points, chart, false, instructions))
+        self.alone(&self.of_bells(bells, false))
     }
 
     /// Heights alone of one band's sums at each point, row by row.
@@ -446,4 +421,9 @@ pub(crate) fn print_ground(plan: &Plan, guides: &Guides, ground: &Ground) {
         press.print_up_to(finest);
         press.heights_and_gradients(1).1
     });
+}
+
+/// The directions to a press's points.
+fn directions<'d>(known: &'d OnceCell<Directions>, points: &Points, plan: &Plan) -> &'d Directions {
+    known.get_or_init(|| Directions::new(points, plan.recipe().chart, plan.instructions()))
 }
