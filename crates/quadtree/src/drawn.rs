@@ -54,6 +54,9 @@ impl DrawnSet {
     /// How many cells that make the picture finer are built for one that makes it coarser.
     pub const FINER: usize = 3;
 
+    /// Levels between the steps on a long way to what is desired: each step but the last is on a level that this divides.
+    pub const STRIDE: u8 = 3;
+
     /// Nothing drawn yet.
     #[must_use]
     pub fn new() -> Self {
@@ -260,12 +263,31 @@ impl DrawnSet {
         self.cells.sort();
     }
 
+    /// Whether a cell that is finer than what is drawn, and divided in a desired selection, is to be drawn on the way there.
+    ///
+    /// Either it stands in for finer cells out of sight, so that what is seen need not wait for
+    /// them, or something seen is in it and it is on the next of the levels that [`DrawnSet::STRIDE`] divides.
+    #[must_use]
+    pub fn is_step(&self, desired: &Selection, cell: Cell) -> bool {
+        let Some(over) = self.over(cell).filter(|_| desired.is_split(cell)) else {
+            return false;
+        };
+        let next = (over.level() / Self::STRIDE + 1) * Self::STRIDE;
+        over != cell
+            && if desired.is_split_for_the_seen(cell) {
+                cell.level() == next
+            } else {
+                (cell.parent()).is_some_and(|parent| desired.is_split_for_the_seen(parent))
+            }
+    }
+
     /// The cells to be built next for a desired selection, the most urgent first.
     ///
-    /// That is: the desired leaves that are neither ready nor drawn; the children of
-    /// each drawn cell that the selection divides, as a step on the way; and the six realms
+    /// That is: the desired leaves that are neither ready nor drawn; what
+    /// [`DrawnSet::is_step`] on the way there; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up, then what is out of sight; within each, the largest on the screen: distance
+    /// up, then what is out of sight; within each, what is up to [`DrawnSet::STRIDE`] levels
+    /// finer than what is drawn, then as many more; of those the largest on the screen: distance
     /// over the cell's size, then the order of [`Cell`]. Where something finer than need
     /// be is drawn nothing is amiss, but what is left behind must go, or the set would
     /// grow as long as an eye flies on: after each [`DrawnSet::FINER`] cells comes one
@@ -281,16 +303,22 @@ impl DrawnSet {
             cells.extend(Realm::ALL.map(Cell::root));
         }
         for split in desired.tree().beyond(&self.tree) {
-            let divided = !start && self.tree.is_node(split);
             let children = split.children().into_iter().flatten();
-            cells.extend(children.filter(|&child| divided || desired.contains(child)));
+            cells.extend(
+                children.filter(|&child| desired.contains(child) || self.is_step(desired, child)),
+            );
         }
         let finer = self.tree.beyond(desired.tree()).into_iter();
         cells.extend(finer.filter(|&cell| desired.contains(cell)));
         cells.retain(|&cell| !ready(cell));
         let mut places: Vec<_> = cells
             .into_iter()
-            .map(|cell| desired.place(cell, self.tree.is_split(cell)))
+            .map(|cell| {
+                let over = self.tree.leaf_over(cell);
+                let finer = over.map_or(0, |over| cell.level() - over.level());
+                let strides = finer.div_ceil(Self::STRIDE);
+                desired.place(cell, over.is_none(), strides)
+            })
             .collect();
         // Nothing at all is drawn before the realms are.
         let later = |cell: Cell| start && cell.level() > 0;

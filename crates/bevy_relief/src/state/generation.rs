@@ -300,8 +300,9 @@ impl Generation {
             let Some(ViewSelection { selection, .. }) = desired else {
                 return true;
             };
-            let is_step = |parent| drawn.contains(parent) && selection.is_split(parent);
-            selection.contains(cell) || cell.parent().map_or(nothing_drawn, is_step)
+            selection.contains(cell)
+                || (nothing_drawn && cell.level() == 0)
+                || drawn.is_step(selection, cell)
         });
     }
 

@@ -212,6 +212,7 @@ fn building_what_is_missing_in_its_order_arrives_at_the_selection() {
 fn culled_cells_do_not_hold_up_what_is_seen() {
     let mut random = Random::new(24);
     let mut spared = 0;
+    let [mut steps, mut passed, mut divided] = [0; 3];
     for case in 0..20 {
         let goal = random_selection(&mut random, 5);
         let seen: Vec<_> = goal.leaves().iter().filter(|leaf| leaf.drawn).collect();
@@ -232,7 +233,15 @@ fn culled_cells_do_not_hold_up_what_is_seen() {
             let next = set.missing(&goal, |cell| ready.contains(&cell))[0];
             assert!(needed.is_node(next), "case {case}: {next:?} could wait");
             ready.insert(next);
+            // What divided cells are drawn on the way: those that stand in for what is not seen, and one level of some.
+            if goal.is_split(next) && needed.is_split(next) {
+                steps += 1;
+                let level = next.level();
+                assert_eq!(level % DrawnSet::STRIDE, 0, "case {case}: {next:?}");
+            }
+            passed += usize::from(goal.is_split(next));
         }
+        divided += needed.split_count();
         spared += goal
             .leaves()
             .iter()
@@ -240,6 +249,10 @@ fn culled_cells_do_not_hold_up_what_is_seen() {
             .count();
     }
     assert!(spared > 100, "only {spared} culled cells waited");
+    assert!(
+        steps > 50 && 2 * steps < divided,
+        "{steps} steps of {divided} divided cells, {passed} drawn on the way"
+    );
 }
 
 #[test]

@@ -87,9 +87,14 @@ impl Selection {
         &self.tree
     }
 
-    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer.
-    pub(crate) fn place(&self, cell: Cell, coarser: bool) -> Place {
-        self.urgency.place(cell, self.get(cell), coarser)
+    /// Whether a cell must be divided for something that is drawn and not culled.
+    pub(crate) fn is_split_for_the_seen(&self, cell: Cell) -> bool {
+        self.urgency.is_seen(cell)
+    }
+
+    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer, else so many `strides` away.
+    pub(crate) fn place(&self, cell: Cell, coarser: bool, strides: u8) -> Place {
+        self.urgency.place(cell, self.get(cell), coarser, strides)
     }
 }
 

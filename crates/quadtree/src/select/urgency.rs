@@ -23,6 +23,8 @@ pub(crate) struct Place {
     culled: bool,
     /// Something finer stands there already.
     coarser: bool,
+    /// How much finer than what is drawn.
+    strides: u8,
     /// Distance in units of the cell's size: the largest on the screen comes first.
     sizes_away: f64,
     cell: Cell,
@@ -63,8 +65,19 @@ impl Urgency {
         *known = known.min(distance);
     }
 
-    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer.
-    pub(crate) fn place(&self, cell: Cell, leaf: Option<&Leaf>, coarser: bool) -> Place {
+    /// Whether a cell must be split for the drawn leaves.
+    pub(crate) fn is_seen(&self, cell: Cell) -> bool {
+        self.seen.contains(&cell)
+    }
+
+    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer, else so many `strides` away.
+    pub(crate) fn place(
+        &self,
+        cell: Cell,
+        leaf: Option<&Leaf>,
+        coarser: bool,
+        strides: u8,
+    ) -> Place {
         let distance = match leaf {
             Some(leaf) => leaf.distance,
             None => self.nearest.get(&cell).copied().unwrap_or(f64::INFINITY),
@@ -78,6 +91,7 @@ impl Urgency {
         Place {
             culled: !seen,
             coarser,
+            strides,
             sizes_away: distance * f64::from(1_u32 << cell.level()),
             cell,
         }
@@ -95,8 +109,9 @@ impl Place {
     }
 
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        (self.culled, self.coarser)
-            .cmp(&(other.culled, other.coarser))
+        let first = |place: &Self| (place.culled, place.coarser, place.strides);
+        first(self)
+            .cmp(&first(other))
             .then(self.sizes_away.total_cmp(&other.sizes_away))
             .then(self.cell.cmp(&other.cell))
     }
