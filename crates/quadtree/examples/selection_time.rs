@@ -4,7 +4,7 @@
 
 use glam::DVec3;
 use quadtree::{
-    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Regions, Selection, View,
+    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Regions, Selection, Stride, View,
 };
 use std::time::Instant;
 
@@ -62,7 +62,7 @@ fn follow(before: &Selection, after: &Selection) -> (f64, f64) {
     let advance = microseconds(|| set.clone().advance(after, |_| true).shown.len());
     (
         advance,
-        microseconds(|| set.missing(after, |_| false).len()),
+        microseconds(|| set.missing(after, Stride::Short, |_| false).len()),
     )
 }
 

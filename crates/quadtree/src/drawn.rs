@@ -1,6 +1,8 @@
 mod changes;
+mod stride;
 
 pub use changes::Changes;
+pub use stride::Stride;
 
 use crate::Selection;
 use crate::cell_map::CellSet;
@@ -53,9 +55,6 @@ pub struct DrawnSet {
 impl DrawnSet {
     /// How many cells that make the picture finer are built for one that makes it coarser.
     pub const FINER: usize = 3;
-
-    /// Levels between the steps on a long way to what is desired: each step but the last is on a level that this divides.
-    pub const STRIDE: u8 = 3;
 
     /// Nothing drawn yet.
     #[must_use]
@@ -266,13 +265,13 @@ impl DrawnSet {
     /// Whether a cell that is finer than what is drawn, and divided in a desired selection, is to be drawn on the way there.
     ///
     /// Either it stands in for finer cells out of sight, so that what is seen need not wait for
-    /// them, or something seen is in it and it is on the next of the levels that [`DrawnSet::STRIDE`] divides.
+    /// them, or something seen is in it and it is on the next of the levels that the stride divides.
     #[must_use]
-    pub fn is_step(&self, desired: &Selection, cell: Cell) -> bool {
+    pub fn is_step(&self, desired: &Selection, stride: Stride, cell: Cell) -> bool {
         let Some(over) = self.over(cell).filter(|_| desired.is_split(cell)) else {
             return false;
         };
-        let next = (over.level() / Self::STRIDE + 1) * Self::STRIDE;
+        let next = (over.level() / stride.levels() + 1) * stride.levels();
         over != cell
             && if desired.is_split_for_the_seen(cell) {
                 cell.level() == next
@@ -284,9 +283,9 @@ impl DrawnSet {
     /// The cells to be built next for a desired selection, the most urgent first.
     ///
     /// That is: the desired leaves that are neither ready nor drawn; what
-    /// [`DrawnSet::is_step`] on the way there; and the six realms
+    /// [`DrawnSet::is_step`] on the way there, by steps of `stride` levels; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up, then what is out of sight; within each, what is up to [`DrawnSet::STRIDE`] levels
+    /// up, then what is out of sight; within each, what is up to a stride
     /// finer than what is drawn, then as many more; of those the largest on the screen: distance
     /// over the cell's size, then the order of [`Cell`]. Where something finer than need
     /// be is drawn nothing is amiss, but what is left behind must go, or the set would
@@ -296,7 +295,12 @@ impl DrawnSet {
     /// To build all of them arrives at the selection; to build the first alone and ask again
     /// does too, and shows it growing finer from the coarsest on.
     #[must_use]
-    pub fn missing(&self, desired: &Selection, ready: impl Fn(Cell) -> bool) -> Vec<Cell> {
+    pub fn missing(
+        &self,
+        desired: &Selection,
+        stride: Stride,
+        ready: impl Fn(Cell) -> bool,
+    ) -> Vec<Cell> {
         let start = self.cells.is_empty();
         let mut cells = Vec::new();
         if start {
@@ -305,7 +309,9 @@ impl DrawnSet {
         for split in desired.tree().beyond(&self.tree) {
             let children = split.children().into_iter().flatten();
             cells.extend(
-                children.filter(|&child| desired.contains(child) || self.is_step(desired, child)),
+                children.filter(|&child| {
+                    desired.contains(child) || self.is_step(desired, stride, child)
+                }),
             );
         }
         let finer = self.tree.beyond(desired.tree()).into_iter();
@@ -316,7 +322,7 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let finer = over.map_or(0, |over| cell.level() - over.level());
-                let strides = finer.div_ceil(Self::STRIDE);
+                let strides = finer.div_ceil(stride.levels());
                 desired.place(cell, over.is_none(), strides)
             })
             .collect();

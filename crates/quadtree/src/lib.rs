@@ -50,7 +50,7 @@ mod tree;
 mod view;
 
 pub use cubemap::HeightRange;
-pub use drawn::{Changes, DrawnSet};
+pub use drawn::{Changes, DrawnSet, Stride};
 pub use frustum::Frustum;
 pub use globe::Globe;
 pub use ranges::{LevelScale, Ranges};

@@ -10,7 +10,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::Cell;
 use look::SphereMap;
-use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, View};
+use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, Stride, View};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -264,11 +264,20 @@ impl Generation {
         report
     }
 
+    /// How it goes to what is desired: the first picture is all that there is to come.
+    const fn stride(&self) -> Stride {
+        if self.was_complete {
+            Stride::Short
+        } else {
+            Stride::Long
+        }
+    }
+
     /// Finds what is wanted and not ready, and drops the jobs that are not among it; returns how many.
     fn list_missing(&mut self) -> usize {
         let (drawn, cache) = (&self.drawn, &self.cache);
         self.missing = self.desired.as_ref().map_or_else(Vec::new, |desired| {
-            drawn.missing(&desired.selection, |cell| cache.ready(cell))
+            drawn.missing(&desired.selection, self.stride(), |cell| cache.ready(cell))
         });
         let wanted = self.missing.iter().copied().collect();
         self.jobs.keep(&wanted)
@@ -296,13 +305,14 @@ impl Generation {
     pub(crate) fn trim(&mut self, idle_bytes: usize) {
         let (drawn, desired) = (&self.drawn, self.desired.as_ref());
         let nothing_drawn = drawn.cells().len() == 0;
+        let stride = self.stride();
         self.cache.trim(idle_bytes, |cell| {
             let Some(ViewSelection { selection, .. }) = desired else {
                 return true;
             };
             selection.contains(cell)
                 || (nothing_drawn && cell.level() == 0)
-                || drawn.is_step(selection, cell)
+                || drawn.is_step(selection, stride, cell)
         });
     }
 

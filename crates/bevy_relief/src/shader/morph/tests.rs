@@ -356,10 +356,11 @@ fn what_is_drawn_is_closed_on_the_way_for_any_eye_and_any_order_of_arrival() {
                 }
                 assert_closed(&mut world, other, &context);
                 let desired = world.generation.desired.as_ref().expect("desired");
-                let missing = world
-                    .generation
-                    .drawn
-                    .missing(&desired.selection, |cell| ready.contains(&cell));
+                let missing = world.generation.drawn.missing(
+                    &desired.selection,
+                    quadtree::Stride::Short,
+                    |cell| ready.contains(&cell),
+                );
                 let some = |_: &Cell| random.below(2) == 0;
                 ready.extend(missing.into_iter().filter(some));
             }

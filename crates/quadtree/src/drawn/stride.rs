@@ -1,0 +1,19 @@
+/// How many levels at a time a long way to what is desired is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stride {
+    /// One, so that ground seldom waits for finer ground beside it.
+    Short,
+    /// Three, for who has nothing to look at yet: a third of the cells would be drawn for a moment only, and without most of them all is there sooner.
+    Long,
+}
+
+impl Stride {
+    /// How many levels.
+    #[must_use]
+    pub const fn levels(self) -> u8 {
+        match self {
+            Self::Short => 1,
+            Self::Long => 3,
+        }
+    }
+}
