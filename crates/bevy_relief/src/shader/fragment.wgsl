@@ -99,9 +99,11 @@ fn surplus(in: VertexOutput, between: LightBetween) -> vec3<f32> {
 const SNOW_ROUGHNESS: f32 = 0.7;
 const WET_ROUGHNESS: f32 = 0.5;
 
-// How rough the water of rivers is against that of the sea, and how deep what is too narrow to be drawn, in metres.
+// How rough the water of rivers is against that of the sea, how deep what is too narrow to be drawn, and how broad a pixel is that holds most
+// rivers from shore to shore, in metres.
 const RIVER_WAVES: f32 = 0.25;
 const RIVER_DEPTH: f32 = 4.0;
+const RIVER_BREADTH: f32 = 24.0;
 
 // How much of its brightness wet ground loses, and metres above the sea to which it is wet.
 const WET_DARKENS: f32 = 0.45;
@@ -135,6 +137,12 @@ fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
     return 2.0 * away / (view.clip_from_view[1][1] * lines * sqrt(flat));
 }
 
+// Metres that ground rises in a pixel, as it slopes in the middle of it.
+fn rise(position: vec3<f32>, normal: vec3<f32>, up: vec3<f32>) -> f32 {
+    let tilt = normal / max(dot(normal, up), 0.1) - up;
+    return abs(dot(tilt, dpdx(position))) + abs(dot(tilt, dpdy(position)));
+}
+
 // Paints a point as the planet's look says: colour, normal, roughness, glow. Returns the share of the sky that it mirrors, where that is known.
 // `river` and `flow` are as `water` and `flow` in `LightBetween`.
 fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<function, PbrInput>) -> f32 {
@@ -151,11 +159,15 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     ground.step = planet.realm_step * exp2(-in.color.w);
 
     let depth = max(planet.sea_level - ground.height, river.x);
-    // The shore is as sharp as a pixel.
-    let resolved = saturate(0.5 + depth / max(fwidth(depth), 1e-6));
+    // The shore is as sharp as a pixel. Two pixels on either side of a river may be as deep as each other, so what a pixel's own ground rises counts too.
+    let across = max(fwidth(depth), rise(in.world_position.xyz, (*input).world_normal, up));
+    let resolved = saturate(0.5 + depth / max(across, 1e-6));
     let shore = select(0.0, max(resolved, river.y), has_sea());
     let is_sea = planet.sea_level >= ground.height;
-    let runs = current(select(flow, vec3(0.0), is_sea), max(depth, 0.0));
+    // In a pixel that is as large as a river there is all of it, whatever its middle meets: neither its shallows alone nor its deep.
+    let unseen = select(RIVER_DEPTH * max(river.y, saturate(ground.footprint / RIVER_BREADTH)), 0.0, is_sea);
+    let whole = max(depth, unseen);
+    let runs = current(select(flow, vec3(0.0), is_sea), whole);
     // Rivers have no surf.
     let open = select(RIVER_WAVES, 1.0, is_sea);
 
@@ -195,7 +207,7 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     var mirrored = 0.0;
     if shore > 0.0 {
         let facing = dot(up, (*input).V);
-        let surface = sea(ground, max(depth, RIVER_DEPTH * river.y), facing, frozen, open, runs, globals.time, patches);
+        let surface = sea(ground, whole, facing, frozen, open, runs, globals.time, patches);
         // Air that is not marched here has no sky that could be asked for.
         var is_known = planet_air.mode == AIR_MARCHED;
 #ifndef PREPASS_PIPELINE
