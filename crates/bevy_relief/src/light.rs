@@ -15,7 +15,11 @@ use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 /// bytes each, that of the upper one in the fourth bytes of the first three, and in the fourth's last
 /// byte whether column and row are odd. A byte is the root of a part, so that small ones are told finely.
 #[derive(Debug)]
-pub(crate) struct ChunkLight(pub(crate) Box<[[u32; 4]]>);
+pub(crate) struct ChunkLight {
+    pub(crate) words: Box<[[u32; 4]]>,
+    /// The normals that light the parent, at this chunk's vertices; none for a whole realm.
+    coarse_normals: Option<Box<[Vec3]>>,
+}
 
 /// Of wedges, which are seen beside coarser chunks alone: nothing more.
 pub(crate) const NOTHING: [u32; 4] = [0; 4];
@@ -42,7 +46,32 @@ impl ChunkLight {
             own[place] |= edge & 0x00ff_ffff;
             words.push(own);
         }
-        Self(words.into())
+        Self {
+            words: words.into(),
+            coarse_normals: None,
+        }
+    }
+
+    /// Every second column and row of a field, and the light between them.
+    ///
+    /// Where it turns into its parent, its normals do: into those that light the parent, at its vertices and between them.
+    pub(crate) fn of_finer(finer: &HeightField) -> (HeightField, Self) {
+        let field = finer.thinned().expect("light is finer than some mesh");
+        let light = Self {
+            coarse_normals: finer.coarse_normals().map(Vec::into),
+            ..Self::new(&finer.normals(), finer.side())
+        };
+        (field, light)
+    }
+
+    /// The normals that light the parent at the chunk's own vertices, row by row.
+    pub(crate) fn coarse_normals(&self) -> Option<&[Vec3]> {
+        self.coarse_normals.as_deref()
+    }
+
+    /// What it takes in memory, without the headers.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.words) + self.coarse_normals.as_deref().map_or(0, size_of_val)
     }
 }
 
@@ -149,22 +178,6 @@ fn packed(value: f32) -> u32 {
     ((steps ^ sign).wrapping_sub(sign)) & 255
 }
 
-/// The mesh of every second column and row of a field, and its light.
-///
-/// Where it turns into its parent, its normals do: into those that light the parent, at its vertices and between them.
-pub(crate) fn thinned(finer: &HeightField) -> (HeightField, ChunkMesh, ChunkLight) {
-    let field = finer.thinned().expect("light is finer than some mesh");
-    let mut mesh = ChunkMesh::new(&field);
-    if let Some(coarse) = finer.coarse_normals() {
-        let n = field.side().vertices();
-        for (at, (column, row)) in ChunkMesh::places(field.side()).enumerate() {
-            mesh.coarse_normals[at] = coarse[row * n + column];
-        }
-    }
-    let light = ChunkLight::new(&finer.normals(), finer.side());
-    (field, mesh, light)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,7 +221,7 @@ mod tests {
             let normal = |column: usize, row: usize| normals[row * 33 + column];
             let mut largest = 0.0_f32;
             for (column, row) in (0..16).flat_map(|row| (0..16).map(move |column| (column, row))) {
-                let words = light.0[row * 17 + column];
+                let words = light.words[row * 17 + column];
                 assert_eq!(words[3] >> 24 & 1, u32::from(column % 2 == 1));
                 assert_eq!(words[3] >> 25, u32::from(row % 2 == 1));
                 for (place, middle) in MIDDLES.into_iter().enumerate() {
@@ -243,7 +256,7 @@ mod tests {
                     let field = terrain.field(cell, side);
                     let light = ChunkLight::new(&field.normals(), side);
                     let mut edge = |middle: (usize, usize), column: usize, row: usize, place| {
-                        let words = light.0[row * 9 + column];
+                        let words = light.words[row * 9 + column];
                         let bits = unpacked(words, place).to_array().map(f32::to_bits);
                         let vertex = field.vertex(middle.0, middle.1);
                         if let Some((other, theirs)) = seen.insert(vertex, (cell, bits)) {
@@ -268,11 +281,11 @@ mod tests {
         let side = ChunkSide::new(17).expect("16 + 1");
         let cell = Cell::new(Realm::MinusY, 6, 9, 31).expect("inside");
         let light = ChunkLight::new(&terrain().field(cell, side).normals(), side);
-        let skirt = &light.0[81..];
+        let skirt = &light.words[81..];
         assert_eq!(skirt.len(), 32);
         for k in 0..8 {
             let ground =
-                |column: usize, row: usize, place| unpacked(light.0[row * 9 + column], place);
+                |column: usize, row: usize, place| unpacked(light.words[row * 9 + column], place);
             assert_eq!(unpacked(skirt[k], LOWER), ground(k, 0, 0));
             assert_eq!(unpacked(skirt[8 + k], LEFT), ground(7, k, 1));
             assert_eq!(unpacked(skirt[16 + k], LOWER), ground(7 - k, 7, 4));

@@ -80,7 +80,7 @@
 //!
 //! fn solidify(mut commands: Commands, mut shown: MessageReader<ChunkShown>) {
 //!     for chunk in shown.read() {
-//!         let mesh = &chunk.data.mesh;
+//!         let mesh = chunk.data.mesh();
 //!         let collider = Collider::trimesh_with_config(
 //!             mesh.ground_positions().to_vec(),
 //!             mesh.ground_triangles(),

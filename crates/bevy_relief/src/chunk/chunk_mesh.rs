@@ -9,14 +9,19 @@ use crate::light::NOTHING;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::PrimitiveTopology;
 use bevy::prelude::*;
+use terrain::ChunkMesh;
 
 /// The mesh of a chunk: positions and normals about its centre, its own and its parent's.
 ///
 /// The first texture coordinate is the height above the sphere in metres, the second
 /// the [`BorderPart`](super::border_part::BorderPart).
 /// The arrays live in the renderer alone.
-pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Triangles) -> Mesh {
-    let arrays = &data.mesh;
+pub(crate) fn bevy_mesh(
+    data: &ChunkData,
+    arrays: &ChunkMesh,
+    places: DrawnPositions,
+    triangles: &Triangles,
+) -> Mesh {
     let normals = with_wedges(&arrays.normals, triangles, |&normal| normal);
     let mut heights = with_wedges(&arrays.heights, triangles, |&height| [height, 0.0]);
     for (height, part) in heights.iter_mut().zip(&triangles.borders) {
@@ -32,7 +37,7 @@ pub(crate) fn bevy_mesh(data: &ChunkData, places: DrawnPositions, triangles: &Tr
     let mut light = data
         .light
         .as_ref()
-        .map_or_else(Vec::new, |light| light.0.to_vec());
+        .map_or_else(Vec::new, |light| light.words.to_vec());
     light.resize(triangles.borders.len(), NOTHING);
     let water = river_water(&data.field);
     let water = with_wedges(&water, triangles, |&water| water);

@@ -4,6 +4,7 @@ use super::drawn_positions::DrawnPositions;
 use super::triangles::Triangles;
 use bevy::camera::primitives::Aabb;
 use bevy::prelude::*;
+use terrain::ChunkMesh;
 
 /// What a chunk is drawn by, made where it is built: the main thread has only to hand it on.
 #[derive(Clone, Debug)]
@@ -17,14 +18,19 @@ pub(crate) struct Drawable {
 }
 
 impl Drawable {
-    /// What a chunk is drawn by, over a sea (metres above the sphere) where there is one; without `triangles` it has no mesh.
-    pub(crate) fn new(data: &ChunkData, sea: Option<f64>, triangles: Option<&Triangles>) -> Self {
-        let places = DrawnPositions::new(data, sea);
+    /// What a chunk with such arrays is drawn by, over a sea (metres above the sphere) where there is one; without `triangles` it has no mesh.
+    pub(crate) fn new(
+        data: &ChunkData,
+        arrays: &ChunkMesh,
+        sea: Option<f64>,
+        triangles: Option<&Triangles>,
+    ) -> Self {
+        let places = DrawnPositions::new(data, arrays, sea);
         let aabb = Aabb::enclosing(places.fine.iter().chain(&places.coarse)).unwrap_or_default();
         Self {
             aabb,
             bytes: triangles.map_or(0, mesh_bytes),
-            mesh: triangles.map(|triangles| Box::new(bevy_mesh(data, places, triangles))),
+            mesh: triangles.map(|triangles| Box::new(bevy_mesh(data, arrays, places, triangles))),
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn cell_under(dir: DVec3, is_drawn: impl Fn(Cell) -> bool) -> Option<
     reason = "clamped to 0 ..= 256"
 )]
 pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
-    let ChunkData { field, mesh, .. } = data;
+    let field = &data.field;
     let radius = field.radius();
     let floors = Floors::new(field, sea);
     let (_, s, t) = Terrain::WARP.locate(dir);
@@ -33,11 +33,9 @@ pub(crate) fn height_on(data: &ChunkData, sea: Option<f64>, dir: DVec3) -> f64 {
     };
     let ((column, right), (row, up)) = (place(s, across), place(t, along));
     let vertex = |c: usize, r: usize| {
-        let at = (row + r) * (steps + 1) + column + c;
         let ground = (row + r) * (steps + 1) + column + c;
         let height = floors.surface(ground, field.at(column + c, row + r));
-        let out = (mesh.centre + mesh.positions[at].as_dvec3()).normalize();
-        out * (radius + height)
+        field.vertex(column + c, row + r).dir(Terrain::WARP) * (radius + height)
     };
     // The diagonal goes up to the right.
     let (a, d) = (vertex(0, 0), vertex(1, 1));
@@ -66,14 +64,14 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for realm in Realm::ALL {
             let cell = Cell::new(realm, 2, 1, 3).expect("inside");
-            let data = ChunkData::new(terrain.field(cell, side));
+            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side));
             for (column, row) in [(1, 1), (4, 6), (7, 2)] {
                 let vertex = Vertex::new(realm, 5, 8 + column, 24 + row).expect("inside");
                 let height = height_on(&data, None, vertex.dir(Terrain::WARP));
                 let index = |x: u64| usize::try_from(x).expect("small");
                 let expected = f64::from(data.field.at(index(column), index(row)));
                 // What positions lose in f32, on slopes.
-                let lost = f64::from(data.mesh.reach) * 1e-7;
+                let lost = f64::from(mesh.reach) * 1e-7;
                 assert!((height - expected).abs() < lost, "{realm:?}");
             }
         }
@@ -85,18 +83,18 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for (level, i, j) in [(0, 0, 0), (4, 7, 9), (19, 300_000, 77_777)] {
             let cell = Cell::new(Realm::PlusY, level, i, j).expect("inside");
-            let data = ChunkData::new(terrain.field(cell, side));
+            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side));
             let indices = ChunkMesh::indices(side, false);
             for triangle in indices.chunks(3) {
                 let corners = [triangle[0], triangle[1], triangle[2]].map(|at| {
                     let at = usize::try_from(at).expect("small");
-                    data.mesh.centre + data.mesh.positions[at].as_dvec3()
+                    mesh.centre + mesh.positions[at].as_dvec3()
                 });
                 let inside = corners[0] * 0.5 + corners[1] * 0.2 + corners[2] * 0.3;
                 let drawn = inside.length() - data.field.radius();
                 let height = height_on(&data, None, inside);
                 // What positions lose in f32.
-                let lost = f64::from(data.mesh.reach) * 1e-6;
+                let lost = f64::from(mesh.reach) * 1e-6;
                 assert!(
                     (height - drawn).abs() <= lost,
                     "{cell:?}: {height} is not {drawn}"

@@ -17,8 +17,7 @@ pub(crate) struct DrawnPositions {
 
 impl DrawnPositions {
     /// The positions of a chunk's vertices over a sea, if there is one.
-    pub(crate) fn new(data: &ChunkData, sea: Option<f64>) -> Self {
-        let mesh = &data.mesh;
+    pub(crate) fn new(data: &ChunkData, mesh: &ChunkMesh, sea: Option<f64>) -> Self {
         let mut drawn = Self {
             fine: mesh.positions.clone(),
             coarse: mesh.coarse_positions.clone(),
@@ -31,7 +30,7 @@ impl DrawnPositions {
                 let surface = floors.surface(row * n + column, height);
                 *position += lift(mesh, *position, height, surface);
             }
-            drawn.raise_coarse(data, floors);
+            drawn.raise_coarse(data, mesh, floors);
             // What is shared stays on its grid.
             for rim in rim(&data.field, mesh.centre, floors) {
                 drawn.fine[rim.at] = rim.fine;
@@ -46,8 +45,7 @@ impl DrawnPositions {
     }
 
     /// Raises the parent's vertices, and with them the middles of its edges.
-    fn raise_coarse(&mut self, data: &ChunkData, floors: Floors<'_>) {
-        let mesh = &data.mesh;
+    fn raise_coarse(&mut self, data: &ChunkData, mesh: &ChunkMesh, floors: Floors<'_>) {
         if data.field.cell().level() == 0 {
             self.coarse.clone_from(&self.fine);
             return;

@@ -27,7 +27,7 @@ use std::sync::Arc;
 ///         }
 ///     }
 ///     for chunk in shown.read() {
-///         let place = bevy_relief::WorldPosition(chunk.data.mesh.centre);
+///         let place = bevy_relief::WorldPosition(chunk.data.centre);
 ///         let stone = commands.spawn((Name::new("stone"), place)).id();
 ///         stones.insert((chunk.planet, chunk.cell), stone);
 ///     }

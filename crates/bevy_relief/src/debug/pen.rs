@@ -7,6 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use cubemap::{Cell, Edge};
+use terrain::Terrain;
 
 /// Planets with lines, and what is known of where they are drawn.
 #[derive(SystemParam)]
@@ -149,19 +150,23 @@ impl Pen<'_> {
         let Some(chunk) = self.state.chunk(cell) else {
             return Vec::new();
         };
-        let side = chunk.mesh.side().vertices();
+        let side = chunk.field.side().vertices();
         let last = side - 1;
         let edges = cell.realm_edges().with(Edge::MinusU).with(Edge::MinusV);
         let vertex = |edge, k: usize| match edge {
-            Edge::MinusU => k * side,
-            Edge::PlusU => k * side + last,
-            Edge::MinusV => k,
-            Edge::PlusV => last * side + k,
+            Edge::MinusU => (0, k),
+            Edge::PlusU => (last, k),
+            Edge::MinusV => (k, 0),
+            Edge::PlusV => (k, last),
         };
         let along = |edge| {
-            let place = |k| chunk.mesh.positions[vertex(edge, k)].as_dvec3();
+            let place = |(column, row)| {
+                let height = f64::from(chunk.field.at(column, row));
+                let dir = chunk.field.vertex(column, row).dir(Terrain::WARP);
+                dir * (chunk.field.radius() + height)
+            };
             (0..side)
-                .map(|k| self.lifted(chunk.mesh.centre + place(k), 1.0))
+                .map(|k| self.lifted(place(vertex(edge, k)), 1.0))
                 .collect()
         };
         edges.iter().map(along).collect()

@@ -214,17 +214,21 @@ impl ChunkBuilder {
     /// Builds one chunk: heights, arrays, mesh.
     fn build(&self, cell: Cell, data: Option<Arc<ChunkData>>, with_mesh: bool) -> Built {
         let start = Instant::now();
-        let data = data.unwrap_or_else(|| {
+        let (data, arrays) = if let Some(data) = data {
+            let arrays = data.mesh();
+            (data, arrays)
+        } else {
             let field = self.terrain.field(cell, self.lit_side);
-            Arc::new(if self.lit_side == self.side {
-                ChunkData::new(field)
+            let (data, arrays) = if self.lit_side == self.side {
+                ChunkData::with_mesh(field)
             } else {
                 ChunkData::lit(&field)
-            })
-        });
+            };
+            (Arc::new(data), arrays)
+        };
         let triangles = with_mesh.then_some(&*self.triangles);
         Built {
-            drawable: Drawable::new(&data, self.sea, triangles),
+            drawable: Drawable::new(&data, &arrays, self.sea, triangles),
             data,
             milliseconds: start.elapsed().as_secs_f32() * 1e3,
         }

@@ -92,10 +92,10 @@ impl Stage<'_> {
             let chunk = (
                 Chunk {
                     cell,
-                    centre: data.mesh.centre,
+                    centre: data.centre,
                 },
                 ChunkOf(planet),
-                WorldPosition(self.centre.0 + data.mesh.centre),
+                WorldPosition(self.centre.0 + data.centre),
                 self.visibility,
                 uploaded.aabb,
                 NoAutoAabb,

@@ -33,11 +33,7 @@ fn assert_of_one_kind(app: &mut App, planet: Entity, random: &mut Rng, context: 
     let state: &PlanetState = state(app, planet);
     for chunk in chunks.iter(app.world()) {
         let data = state.chunk(chunk.cell).expect("drawn ones are kept");
-        assert_eq!(
-            chunk.centre, data.mesh.centre,
-            "{context}: {:?}",
-            chunk.cell
-        );
+        assert_eq!(chunk.centre, data.centre, "{context}: {:?}", chunk.cell);
     }
     let drawn: Vec<_> = state.drawn().collect();
     let Some(terrain) = state.terrain().filter(|_| !drawn.is_empty()) else {

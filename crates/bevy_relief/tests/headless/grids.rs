@@ -82,7 +82,7 @@ fn worst_near(app: &App, planet: Entity, viewer: Entity, eye: DVec3, reach: f64)
     let (mut worst, mut count) = (0.0_f64, 0);
     for cell in state.drawn() {
         let chunk = rendered(app, state.entity(cell).expect("drawn"));
-        let mesh = &state.chunk(cell).expect("drawn").mesh;
+        let mesh = state.chunk(cell).expect("drawn").mesh();
         for vertex in &mesh.positions {
             let truth = mesh.centre + vertex.as_dvec3() - eye;
             if truth.length() < reach {

@@ -221,7 +221,7 @@ impl Stand {
     /// Where the adapter puts all vertices of these chunks, which must be drawn.
     pub(super) fn record(&mut self, cells: &[Cell]) -> HashMap<Cell, Vec<Record>> {
         let state = self.state();
-        let side = state.chunk(cells[0]).expect("drawn").mesh.side();
+        let side = state.chunk(cells[0]).expect("drawn").field.side();
         let vertices = (side.vertices() + 4) * side.vertices() + 4 * side.steps();
         let chunks: Vec<_> = cells
             .iter()

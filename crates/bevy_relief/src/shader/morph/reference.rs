@@ -1,5 +1,5 @@
 use super::MorphRanges;
-use crate::chunk::{BorderPart, ChunkData, ChunkTag, DrawnPositions, wedge_vertices};
+use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, wedge_vertices};
 use bevy::prelude::*;
 use terrain::ChunkMesh;
 
@@ -43,12 +43,12 @@ impl Scene {
     /// `translation` is the chunk's as it is rendered.
     pub(super) fn placed(
         &self,
-        data: &ChunkData,
+        mesh: &ChunkMesh,
         drawn: &DrawnPositions,
         tag: ChunkTag,
         translation: Vec3,
     ) -> Vec<Placed> {
-        let (mesh, side) = (&data.mesh, data.mesh.side());
+        let side = mesh.side();
         let ground = ChunkMesh::places(side)
             .enumerate()
             .map(|(at, place)| (at, BorderPart::at(place, side.steps())));

@@ -69,10 +69,11 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
         let mut seen: HashMap<Vertex, ([u32; 4], Cell)> = HashMap::new();
         for (&cell, records) in &recorded {
             let data = stand.state().chunk(cell).expect("drawn");
-            let drawn = DrawnPositions::new(data, current.shape.sea);
+            let mesh = data.mesh();
+            let drawn = DrawnPositions::new(data, &mesh, current.shape.sea);
             let tag = ChunkTag::new(cell, &current.drawn);
             let entity = stand.state().entity(cell).expect("drawn");
-            let placed = scene.placed(data, &drawn, tag, stand.rendered(entity));
+            let placed = scene.placed(&mesh, &drawn, tag, stand.rendered(entity));
             assert_eq!(placed.len(), records.len());
             levels.insert(cell.level());
             realms.insert(cell.realm());
@@ -85,8 +86,8 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
                 morphing += usize::from(record.factor > 0.0 && record.factor < 1.0);
                 collapsed += usize::from(record.factor == 1.0);
             }
-            let side = data.mesh.side();
-            let rim = ChunkMesh::places(side).skip(data.mesh.ground());
+            let side = mesh.side();
+            let rim = ChunkMesh::places(side).skip(mesh.ground());
             for (column, row) in rim {
                 let record = &records[row * side.vertices() + column];
                 let bits = record.clip.to_array().map(f32::to_bits);
@@ -255,14 +256,14 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
     stand.settle();
     let cells: Vec<_> = stand.cells();
     let seen = |&cell: &Cell| {
-        let mesh = &stand.state().chunk(cell).expect("drawn").mesh;
-        let (way, reach) = (mesh.centre - eye, f64::from(mesh.reach));
+        let chunk = stand.state().chunk(cell).expect("drawn");
+        let (way, reach) = (chunk.centre - eye, f64::from(chunk.reach));
         way.length() < 60.0 + reach && way.dot(sight) > -reach
     };
     let mut near: Vec<_> = cells.into_iter().filter(seen).collect();
     let away = |cell: &Cell| {
-        let mesh = &stand.state().chunk(*cell).expect("drawn").mesh;
-        (mesh.centre - eye).length()
+        let chunk = stand.state().chunk(*cell).expect("drawn");
+        (chunk.centre - eye).length()
     };
     near.sort_by(|a, b| away(a).total_cmp(&away(b)));
     near.truncate(40);
@@ -285,12 +286,12 @@ fn jitter(radius: f64) -> Option<(Worst, u64)> {
         let rotation = rotation.as_quat().as_dquat().inverse();
         for (cell, records) in stand.record(&near) {
             let data = stand.state().chunk(cell).expect("kept");
-            let drawn = DrawnPositions::new(data, data_sea(&stand));
+            let drawn = DrawnPositions::new(data, &data.mesh(), data_sea(&stand));
             for (own, record) in drawn.fine.iter().zip(&records) {
                 if record.factor > 0.0 || *own == Vec3::ZERO {
                     continue;
                 }
-                let truth = rotation * (data.mesh.centre + own.as_dvec3() - eye);
+                let truth = rotation * (data.centre + own.as_dvec3() - eye);
                 let clip = record.clip.as_dvec4();
                 let [x, y] = [truth.x / -truth.z, truth.y / -truth.z];
                 let inside = truth.z < -0.1 && x.abs() < 0.577 && y.abs() < 0.577;

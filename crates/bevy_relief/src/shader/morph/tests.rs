@@ -48,7 +48,7 @@ impl Random {
 /// A planet whose chunks are built when they are asked for.
 struct World {
     generation: Generation,
-    built: HashMap<Cell, (ChunkData, DrawnPositions)>,
+    built: HashMap<Cell, (ChunkData, ChunkMesh, DrawnPositions)>,
     step: f64,
 }
 
@@ -113,20 +113,19 @@ impl World {
 
     fn place(&mut self, cell: Cell, tag: ChunkTag, scene: &Scene, origin: DVec3) -> Chunk {
         let (terrain, shape) = (&self.generation.terrain, &self.generation.shape);
-        let (data, drawn) = self.built.entry(cell).or_insert_with(|| {
+        let (_, mesh, drawn) = self.built.entry(cell).or_insert_with(|| {
             let field = terrain.field(cell, shape.side);
-            let data = ChunkData::new(field);
-            let drawn = DrawnPositions::new(&data, shape.sea);
-            (data, drawn)
+            let (data, mesh) = ChunkData::with_mesh(field);
+            let drawn = DrawnPositions::new(&data, &mesh, shape.sea);
+            (data, mesh, drawn)
         });
-        let mesh = &data.mesh;
         let translation = (mesh.centre - origin).as_vec3();
         Chunk {
             cell,
             steps: mesh.side().steps(),
             vertex_step: mesh.positions[0].distance(mesh.positions[1]).into(),
             reach: mesh.reach.into(),
-            placed: scene.placed(data, drawn, tag, translation),
+            placed: scene.placed(mesh, drawn, tag, translation),
         }
     }
 
@@ -188,7 +187,7 @@ fn look_at_borders(world: &mut World, eye: DVec3, gaps: &mut Gaps, context: &str
         .skip(side.vertices() * side.vertices())
         .collect();
     let key = |chunk: &Chunk, (column, row)| {
-        let (data, _) = &world.built[&chunk.cell];
+        let (data, ..) = &world.built[&chunk.cell];
         data.field.vertex(column, row)
     };
     for (number, chunk) in chunks.iter().enumerate() {

@@ -6,13 +6,13 @@ use terrain::{ChunkSide, Seed, Terrain};
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    let data = Arc::new(ChunkData::new(field));
+    let (data, arrays) = ChunkData::with_mesh(field);
     let drawable = Drawable {
         bytes: 100,
-        ..Drawable::new(&data, None, None)
+        ..Drawable::new(&data, &arrays, None, None)
     };
     Built {
-        data,
+        data: Arc::new(data),
         drawable,
         milliseconds: 0.0,
     }

@@ -95,9 +95,9 @@ impl Lens {
 
     /// Whether some of a chunk may be.
     fn may_see(&self, pose: &Pose, data: &ChunkData) -> bool {
-        let away = data.mesh.centre - pose.position;
-        let reach = f64::from(data.mesh.reach);
-        let faces = away.dot(data.mesh.centre) < reach * data.mesh.centre.length();
+        let away = data.centre - pose.position;
+        let reach = f64::from(data.reach);
+        let faces = away.dot(data.centre) < reach * data.centre.length();
         faces
             && self
                 .depths(pose, away)
