@@ -285,8 +285,8 @@ impl DrawnSet {
     /// That is: the desired leaves that are neither ready nor drawn; what
     /// [`DrawnSet::is_step`] on the way there, by steps of `stride` levels; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up, then what is out of sight; within each, what is up to a stride
-    /// finer than what is drawn, then as many more; of those the largest on the screen: distance
+    /// up, then what is out of sight; within each, with long steps, one step after the other;
+    /// of those the largest on the screen: distance
     /// over the cell's size, then the order of [`Cell`]. Where something finer than need
     /// be is drawn nothing is amiss, but what is left behind must go, or the set would
     /// grow as long as an eye flies on: after each [`DrawnSet::FINER`] cells comes one
@@ -322,8 +322,7 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let finer = over.map_or(0, |over| cell.level() - over.level());
-                let strides = finer.div_ceil(stride.levels());
-                desired.place(cell, over.is_none(), strides)
+                desired.place(cell, over.is_none(), stride.wave(finer))
             })
             .collect();
         // Nothing at all is drawn before the realms are.

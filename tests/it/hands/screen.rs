@@ -113,7 +113,8 @@ impl<'a> Flight<'a> {
         let start = Instant::now();
         while flight.window.is_empty() {
             assert!(start.elapsed() < Duration::from_secs(120), "no window");
-            assert!(!flight.has_ended(), "it ended at once");
+            let log = || fs::read_to_string(folder.path().join("log")).unwrap_or_default();
+            assert!(!flight.has_ended(), "it ended at once: {}", log());
             sleep(FRAME);
             let found = flight.hands(&["search", "--onlyvisible", "--name", "^Relief: "]);
             flight.window = found.lines().last().unwrap_or_default().to_owned();

@@ -16,4 +16,12 @@ impl Stride {
             Self::Long => 3,
         }
     }
+
+    /// When a cell's turn is that is so many levels finer than what is drawn: with long steps all of a step comes before any of the next, for nothing of that can be drawn before.
+    pub(super) const fn wave(self, finer: u8) -> u8 {
+        match self {
+            Self::Short => 0,
+            Self::Long => finer.div_ceil(self.levels()),
+        }
+    }
 }

@@ -92,9 +92,9 @@ impl Selection {
         self.urgency.is_seen(cell)
     }
 
-    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer, else so many `strides` away.
-    pub(crate) fn place(&self, cell: Cell, coarser: bool, strides: u8) -> Place {
-        self.urgency.place(cell, self.get(cell), coarser, strides)
+    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer, else in a `wave` of others.
+    pub(crate) fn place(&self, cell: Cell, coarser: bool, wave: u8) -> Place {
+        self.urgency.place(cell, self.get(cell), coarser, wave)
     }
 }
 

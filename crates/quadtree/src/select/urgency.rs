@@ -23,8 +23,8 @@ pub(crate) struct Place {
     culled: bool,
     /// Something finer stands there already.
     coarser: bool,
-    /// How much finer than what is drawn.
-    strides: u8,
+    /// All of one come before any of the next.
+    wave: u8,
     /// Distance in units of the cell's size: the largest on the screen comes first.
     sizes_away: f64,
     cell: Cell,
@@ -70,14 +70,8 @@ impl Urgency {
         self.seen.contains(&cell)
     }
 
-    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer, else so many `strides` away.
-    pub(crate) fn place(
-        &self,
-        cell: Cell,
-        leaf: Option<&Leaf>,
-        coarser: bool,
-        strides: u8,
-    ) -> Place {
+    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer, else in a `wave` of others.
+    pub(crate) fn place(&self, cell: Cell, leaf: Option<&Leaf>, coarser: bool, wave: u8) -> Place {
         let distance = match leaf {
             Some(leaf) => leaf.distance,
             None => self.nearest.get(&cell).copied().unwrap_or(f64::INFINITY),
@@ -91,7 +85,7 @@ impl Urgency {
         Place {
             culled: !seen,
             coarser,
-            strides,
+            wave,
             sizes_away: distance * f64::from(1_u32 << cell.level()),
             cell,
         }
@@ -109,7 +103,7 @@ impl Place {
     }
 
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let first = |place: &Self| (place.culled, place.coarser, place.strides);
+        let first = |place: &Self| (place.culled, place.coarser, place.wave);
         first(self)
             .cmp(&first(other))
             .then(self.sizes_away.total_cmp(&other.sizes_away))
