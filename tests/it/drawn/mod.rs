@@ -4,5 +4,6 @@ mod colours;
 mod golden;
 pub(crate) mod photo;
 mod pictures;
+mod rivers;
 mod skies;
 mod underfoot;

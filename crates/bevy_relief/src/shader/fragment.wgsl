@@ -105,6 +105,9 @@ const RIVER_WAVES: f32 = 0.25;
 const RIVER_DEPTH: f32 = 4.0;
 const RIVER_BREADTH: f32 = 24.0;
 
+// Metres of river water that a pixel has more than the next only where a vertex knows of no river.
+const LEAP: f32 = 1e4;
+
 // How much of its brightness wet ground loses, and metres above the sea to which it is wet.
 const WET_DARKENS: f32 = 0.45;
 const WET_HEIGHT: f32 = 1.2;
@@ -158,7 +161,10 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     ground.footprint = footprint(*input, up);
     ground.step = planet.realm_step * exp2(-in.color.w);
 
-    let depth = max(planet.sea_level - ground.height, river.x);
+    // A triangle that reaches beyond what is known of a river leaps by `DRY` in Rust: none of it is under that river.
+    let is_told = fwidth(river.x) < LEAP;
+    let over_sea = planet.sea_level - ground.height;
+    let depth = select(over_sea, max(over_sea, river.x), is_told);
     // The shore is as sharp as a pixel. Two pixels on either side of a river may be as deep as each other, so what a pixel's own ground rises counts too.
     let across = max(fwidth(depth), rise(in.world_position.xyz, (*input).world_normal, up));
     let resolved = saturate(0.5 + depth / max(across, 1e-6));

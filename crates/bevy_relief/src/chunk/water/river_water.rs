@@ -2,8 +2,8 @@ use bevy::math::Vec3;
 use cubemap::Realm;
 use terrain::{ChunkMesh, HeightField};
 
-/// Metres that dry ground without a river about stands above any water.
-const DRY: f32 = -1e6;
+/// Metres that dry ground without a river about stands above any water: so many that from one pixel to the next, too, it is more than water is ever deep.
+const DRY: f32 = -1e9;
 
 /// For each vertex of a chunk's mesh, its skirt and all, what [`WATER`](crate::chunk::WATER) says.
 pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<[u32; 2]> {
