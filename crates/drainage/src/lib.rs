@@ -34,14 +34,27 @@ impl Drainage {
         sea_level: f32,
         around: impl Fn(usize) -> I + Sync,
     ) -> Self {
-        Self::with_sinks(heights, sea_level, |_| false, around)
+        Self::flooded(heights, sea_level, |_| 0, |_| false, around)
     }
 
-    /// [`Drainage::new`] with nodes on land that keep all water that comes to them: it does not fill the hollows that they lie in.
+    /// [`Drainage::new`] with water that crosses a hollow along its lowest ground, as where a river has cut its rim, and not straight on as over a lake;
+    /// and with nodes on land that keep all water that comes to them: the hollows that they lie in are not filled.
     #[must_use]
-    pub fn with_sinks<I: Iterator<Item = (usize, f32)>>(
+    pub fn along_the_ground<I: Iterator<Item = (usize, f32)>>(
         heights: &[f32],
         sea_level: f32,
+        is_sink: impl Fn(usize) -> bool,
+        around: impl Fn(usize) -> I + Sync,
+    ) -> Self {
+        let ground = |node: usize| rank(heights[node]);
+        Self::flooded(heights, sea_level, ground, is_sink, around)
+    }
+
+    /// Nodes that are flooded to one level are so in the order of `first`, then of their numbers.
+    fn flooded<I: Iterator<Item = (usize, f32)>>(
+        heights: &[f32],
+        sea_level: f32,
+        first: impl Fn(usize) -> u32,
         is_sink: impl Fn(usize) -> bool,
         around: impl Fn(usize) -> I + Sync,
     ) -> Self {
@@ -60,11 +73,11 @@ impl Drainage {
                 } else {
                     heights[node]
                 };
-                heap.push(Reverse((rank(level), number(node))));
+                heap.push(Reverse((rank(level), first(node), number(node))));
             }
         }
         let mut order = Vec::new();
-        while let Some(Reverse((_, node))) = heap.pop() {
+        while let Some(Reverse((.., node))) = heap.pop() {
             let here = node as usize;
             let level = if is_sea(here) {
                 sea_level
@@ -79,7 +92,7 @@ impl Drainage {
                     known[other] = true;
                     parents[other] = node;
                     levels[other] = levels[other].max(level);
-                    heap.push(Reverse((rank(levels[other]), number(other))));
+                    heap.push(Reverse((rank(levels[other]), first(other), number(other))));
                 }
             }
         }
@@ -172,6 +185,71 @@ fn rank(height: f32) -> u32 {
     let bits = height.to_bits();
     let sign = bits.cast_signed() >> 31;
     bits ^ (sign.cast_unsigned() | 0x8000_0000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A level floor of many squares a side, 3 high at its rim and 2 where it spills, with a furrow that winds through it down to that.
+    #[test]
+    fn a_hollow_is_crossed_along_its_lowest_ground() {
+        const SIDE: usize = 15;
+        let furrow = |x: usize, y: usize| {
+            // Along the second row, down the row before the last, and back up the middle.
+            (y == 2 && x >= 7) || (x == 12 && (2..=12).contains(&y)) || (y == 12 && x >= 1)
+        };
+        let mut heights = vec![1.0; SIDE * SIDE];
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                let is_rim = [x, y].iter().any(|&at| at == 0 || at == SIDE - 1);
+                heights[y * SIDE + x] = match (x, y) {
+                    (0, 12) => 2.0,
+                    _ if is_rim => 3.0,
+                    _ if furrow(x, y) => 0.5,
+                    _ => 1.0,
+                };
+            }
+        }
+        // The sea, before the spill.
+        let sea = heights.len();
+        heights.push(0.0);
+        let around = |node: usize| {
+            let (x, y) = (node % SIDE, node / SIDE);
+            let spill = 12 * SIDE;
+            let ways = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+            let beside = ways.into_iter().filter_map(move |(dx, dy)| {
+                let [x, y] = [x.checked_add_signed(dx)?, y.checked_add_signed(dy)?];
+                (node != sea && x < SIDE && y < SIDE).then_some((y * SIDE + x, 1.0))
+            });
+            let end = if node == sea {
+                Some((spill, 1.0))
+            } else {
+                (node == spill).then_some((sea, 1.0))
+            };
+            beside.chain(end)
+        };
+        let water = Drainage::along_the_ground(&heights, 0.1, |_| false, around);
+        assert_eq!(water.level(7 * SIDE + 7), 2.0);
+        let mut node = 2 * SIDE + 7;
+        let mut steps = 0;
+        while node != sea {
+            let [x, y] = [node % SIDE, node / SIDE];
+            assert!(furrow(x, y) || x == 0, "it leaves its furrow at {x}, {y}");
+            node = water.receiver(node);
+            steps += 1;
+        }
+        assert_eq!(steps, 5 + 10 + 12 + 1);
+        // As over a lake the way is shorter.
+        let lake = Drainage::new(&heights, 0.1, around);
+        let mut node = 2 * SIDE + 7;
+        let mut straight = 0;
+        while node != sea {
+            node = lake.receiver(node);
+            straight += 1;
+        }
+        assert!(straight < steps, "{straight}");
+    }
 }
 
 /// The examples of the README, tested.

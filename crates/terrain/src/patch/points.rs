@@ -185,7 +185,7 @@ pub(crate) fn inverse_root(x: f64) -> f64 {
     near * (1.5 - 0.5 * x * (near * near))
 }
 
-/// Fills in 1/|P|, the squares summed as (x² + y²) + z² from whatever realm the point is seen.
+/// Fills in 1/|P|.
 struct InverseLengths<'a> {
     points: &'a Points,
     axes: RealmAxes,
@@ -197,25 +197,18 @@ impl Kernel for InverseLengths<'_> {
 
     #[inline(always)]
     fn run(self) {
-        // As (u² + first) + second: the last two are one if u is the planet's z.
-        let rest = |v2: f64| match self.axes.axis {
-            [2, _, _] => (v2 + 1.0, 0.0),
-            [_, 2, _] => (1.0, v2),
-            _ => (v2, 1.0),
-        };
-        let length = |u: f64, (first, second): (f64, f64)| inverse_root((u * u + first) + second);
         let Points { across, up, .. } = self.points;
         if self.points.cloud.is_some() {
             for (to, (&u, &v)) in self.lengths.iter_mut().zip(across.iter().zip(up)) {
-                *to = length(u, rest(v * v));
+                *to = inverse_root(self.axes.length_squared(v)(u));
             }
             return;
         }
         let rows = self.lengths.chunks_exact_mut(self.points.stride);
         for (lengths, &v) in rows.zip(&up[..self.points.rows]) {
-            let rest = rest(v * v);
+            let squared = self.axes.length_squared(v);
             for (to, &u) in lengths.iter_mut().zip(across) {
-                *to = length(u, rest);
+                *to = inverse_root(squared(u));
             }
         }
     }

@@ -26,4 +26,17 @@ impl RealmAxes {
             sign: parts.map(|part| part.1),
         }
     }
+
+    /// |P|² of points P of the warped cube in a row: from v what gives it from u, the squares summed as (x² + y²) + z² from whatever realm they are seen.
+    #[inline(always)]
+    pub(crate) fn length_squared(self, v: f64) -> impl Fn(f64) -> f64 + Copy {
+        // As (u² + first) + second: the last two are one if u is the planet's z.
+        let v2 = v * v;
+        let (first, second) = match self.axis {
+            [2, _, _] => (v2 + 1.0, 0.0),
+            [_, 2, _] => (1.0, v2),
+            _ => (v2, 1.0),
+        };
+        move |u| (u * u + first) + second
+    }
 }

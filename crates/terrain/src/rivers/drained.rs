@@ -27,7 +27,7 @@ impl Drained {
         sinks: &BTreeSet<usize>,
     ) -> Self {
         let is_sink = |node: usize| sinks.contains(&node);
-        let water = Drainage::with_sinks(grounds, sea, is_sink, |node| {
+        let water = Drainage::along_the_ground(grounds, sea, is_sink, |node| {
             around(nodes, node).map(move |(other, diagonal)| {
                 // Uneven, so that water does not run along rows and diagonals alone.
                 let [low, high] = [node.min(other), node.max(other)];
