@@ -191,12 +191,12 @@ fn rank(height: f32) -> u32 {
 mod tests {
     use super::*;
 
-    /// A level floor of many squares a side, 3 high at its rim and 2 where it spills, with a furrow that winds through it down to that.
+    /// On a floor of squares 1 high, with a rim of 3 that spills at 2, a furrow of 0.5 leads a long way round to the spill.
     #[test]
     fn a_hollow_is_crossed_along_its_lowest_ground() {
         const SIDE: usize = 15;
         let furrow = |x: usize, y: usize| {
-            // Along the second row, down the row before the last, and back up the middle.
+            // To the right along a row, down a column, and back along a row to the spill.
             (y == 2 && x >= 7) || (x == 12 && (2..=12).contains(&y)) || (y == 12 && x >= 1)
         };
         let mut heights = vec![1.0; SIDE * SIDE];
