@@ -59,20 +59,25 @@ impl Regions {
         self.known.is_empty()
     }
 
-    /// The globe, and the region of one of its cells; asks for its `bounds` if it is not known.
+    /// The globe, and the regions of some of its cells, one after the other; asks for the `bounds` of those that are not known, all at once.
     pub(crate) fn of(
         &mut self,
-        cell: Cell,
-        bounds: &mut impl FnMut(Cell) -> HeightRange,
-    ) -> (&Globe, &Region) {
-        if self.known.len() >= Self::MOST && !self.known.contains_key(&cell) {
+        cells: &[Cell],
+        bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
+    ) -> (&Globe, impl Iterator<Item = &Region>) {
+        if self.known.len() + cells.len() > Self::MOST {
             self.known.clear();
         }
-        let globe = &self.globe;
-        let region = self
-            .known
-            .entry(cell)
-            .or_insert_with(|| Region::new(globe, cell, bounds(cell)));
-        (globe, region)
+        let known = &self.known;
+        let new = cells.iter().copied();
+        let new: Vec<_> = new.filter(|cell| !known.contains_key(cell)).collect();
+        if !new.is_empty() {
+            let globe = &self.globe;
+            let regions = new.iter().zip(bounds(&new));
+            let regions = regions.map(|(&cell, range)| (cell, Region::new(globe, cell, range)));
+            self.known.extend(regions);
+        }
+        let known = &self.known;
+        (&self.globe, cells.iter().map(|cell| &known[cell]))
     }
 }

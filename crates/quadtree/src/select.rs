@@ -57,15 +57,34 @@ impl Regions {
         ranges: &Ranges,
         mut bounds: impl FnMut(Cell) -> HeightRange,
     ) -> Selection {
+        self.select_many(views, ranges, |cells| {
+            cells.iter().map(|&cell| bounds(cell)).collect()
+        })
+    }
+
+    /// [`Regions::select`], which asks for the `bounds` of many cells at once, so that they can be found side by side: one range for each, in the cells' order.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer ranges than cells.
+    pub fn select_many(
+        &mut self,
+        views: &[View],
+        ranges: &Ranges,
+        mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
+    ) -> Selection {
         let (mut leaves, mut tree) = by_range(self, views, ranges, &mut bounds);
         let forced = tree.balance();
         if !forced.is_empty() {
             leaves.retain(|leaf| !tree.is_split(leaf.cell));
             let children = forced.into_iter().filter_map(Cell::children).flatten();
-            leaves.extend(children.filter(|&cell| !tree.is_split(cell)).map(|cell| {
-                let (globe, region) = self.of(cell, &mut bounds);
-                leaf(globe, views, cell, region, distance(views, region))
-            }));
+            let children: Vec<_> = children.filter(|&cell| !tree.is_split(cell)).collect();
+            let (globe, regions) = self.of(&children, &mut bounds);
+            leaves.extend(
+                children.iter().zip(regions).map(|(&cell, region)| {
+                    leaf(globe, views, cell, region, distance(views, region))
+                }),
+            );
         }
         Selection::new(leaves, tree)
     }
@@ -76,29 +95,34 @@ fn by_range(
     regions: &mut Regions,
     views: &[View],
     ranges: &Ranges,
-    bounds: &mut impl FnMut(Cell) -> HeightRange,
+    bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
 ) -> (Vec<Leaf>, Tree) {
     let mut leaves = Vec::new();
     let mut tree = Tree::default();
     let mut todo: Vec<_> = Realm::ALL.map(Cell::root).into();
-    while let Some(cell) = todo.pop() {
-        let (globe, region) = regions.of(cell, bounds);
-        let range = ranges.distance(cell.level());
-        let mut nearest = f64::INFINITY;
-        let mut near = false;
-        for view in views {
-            let distance = region.distance(view.eye);
-            nearest = nearest.min(distance);
-            near |=
-                distance < range && distance < range * attention(globe, view, cell.level(), region);
-        }
-        match cell.children() {
-            Some(children) if near => {
-                tree.split(cell);
-                todo.extend(children);
+    // Level by level.
+    while !todo.is_empty() {
+        let mut below = Vec::new();
+        let (globe, regions) = regions.of(&todo, bounds);
+        for (&cell, region) in todo.iter().zip(regions) {
+            let range = ranges.distance(cell.level());
+            let mut nearest = f64::INFINITY;
+            let mut near = false;
+            for view in views {
+                let distance = region.distance(view.eye);
+                nearest = nearest.min(distance);
+                near |= distance < range
+                    && distance < range * attention(globe, view, cell.level(), region);
             }
-            _ => leaves.push(leaf(globe, views, cell, region, nearest)),
+            match cell.children() {
+                Some(children) if near => {
+                    tree.split(cell);
+                    below.extend(children);
+                }
+                _ => leaves.push(leaf(globe, views, cell, region, nearest)),
+            }
         }
+        todo = below;
     }
     (leaves, tree)
 }

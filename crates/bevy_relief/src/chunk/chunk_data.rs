@@ -56,6 +56,11 @@ impl ChunkData {
         mesh
     }
 
+    /// Whether its light is finer than its vertices.
+    pub(crate) const fn is_lit_finely(&self) -> bool {
+        self.light.is_some()
+    }
+
     /// The bytes that the arrays take in memory, without the headers.
     #[must_use]
     pub fn bytes(&self) -> usize {

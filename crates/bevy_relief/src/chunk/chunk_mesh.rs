@@ -28,16 +28,16 @@ pub(crate) fn bevy_mesh(
         height[1] = part.as_attribute();
     }
     let mut coarse = with_wedges(&arrays.coarse_normals, triangles, |normal| {
-        normal.extend(0.0)
+        normal.extend(0.0).to_array()
     });
     let coarse_heights = with_wedges(&arrays.coarse_heights, triangles, |&height| height);
     for (coarse, height) in coarse.iter_mut().zip(coarse_heights) {
-        coarse.w = height;
+        coarse[3] = height;
     }
-    let mut light = data
-        .light
-        .as_ref()
-        .map_or_else(Vec::new, |light| light.words.to_vec());
+    let mut light = Vec::with_capacity(triangles.borders.len());
+    if let Some(finer) = &data.light {
+        light.extend_from_slice(&finer.words);
+    }
     light.resize(triangles.borders.len(), NOTHING);
     let water = river_water(&data.field);
     let water = with_wedges(&water, triangles, |&water| water);

@@ -18,9 +18,15 @@ pub(crate) struct DrawnPositions {
 impl DrawnPositions {
     /// The positions of a chunk's vertices over a sea, if there is one.
     pub(crate) fn new(data: &ChunkData, mesh: &ChunkMesh, sea: Option<f64>) -> Self {
+        // They are kept as long as the chunk: no room but for what they hold.
+        let copy = |positions: &[Vec3]| {
+            let mut copy = Vec::with_capacity(positions.len() + 4 * mesh.side().vertices());
+            copy.extend_from_slice(positions);
+            copy
+        };
         let mut drawn = Self {
-            fine: mesh.positions.clone(),
-            coarse: mesh.coarse_positions.clone(),
+            fine: copy(&mesh.positions),
+            coarse: copy(&mesh.coarse_positions),
         };
         let floors = Floors::new(&data.field, sea);
         if floors.may_be_wet(lowest(mesh)) {

@@ -79,23 +79,29 @@ pub(crate) fn rim<'a>(
     let (side, radius) = (field.side(), field.radius());
     let n = side.vertices();
     let grid = Grid::of(field.cell().level(), radius);
-    let place = move |(column, row): (usize, usize), surface: f64, grid: Grid| {
-        let dir = field.vertex(column, row).dir(Terrain::WARP);
-        nearest(dir * (radius + surface), grid.vertex)
-    };
-    let of_parent = move |(column, row): (usize, usize)| {
-        let at = row / 2 * n.div_ceil(2) + column / 2;
-        let heights = field.coarse_heights();
-        let surface = heights.map(|heights| floors.coarse_surface(at, heights[at]));
-        surface.map(|surface| place((column, row), surface, grid.coarser()))
-    };
-    ChunkMesh::places(side)
-        .skip(n * n)
-        .map(move |(column, row)| {
+    let rim = || ChunkMesh::places(side).skip(n * n);
+    let place =
+        move |dir: DVec3, surface: f64, grid: Grid| nearest(dir * (radius + surface), grid.vertex);
+    let dirs = rim().map(|(column, row)| field.vertex(column, row).dir(Terrain::WARP));
+    let dirs: Vec<_> = dirs.collect();
+    // Every second one is a vertex of the parent's, the first among them; the others lie between two of those.
+    let of_parent: Option<Vec<_>> = field.coarse_heights().map(|heights| {
+        let places = rim().zip(&dirs).step_by(2).map(|((column, row), &dir)| {
+            let at = row / 2 * n.div_ceil(2) + column / 2;
+            place(dir, floors.coarse_surface(at, heights[at]), grid.coarser())
+        });
+        places.collect()
+    });
+    rim()
+        .zip(dirs)
+        .enumerate()
+        .map(move |(k, ((column, row), dir))| {
             let surface = floors.surface(row * n + column, field.at(column, row));
-            let fine = place((column, row), surface, grid);
-            let [a, b] = ChunkMesh::twin_ends((column, row)).map(of_parent);
-            let coarse = a.zip(b).map_or(fine, |(a, b)| (a + b) * 0.5);
+            let fine = place(dir, surface, grid);
+            let coarse = of_parent.as_ref().map_or(fine, |places| {
+                let [a, b] = [k / 2, k.div_ceil(2) % places.len()];
+                (places[a] + places[b]) * 0.5
+            });
             RimVertex {
                 at: row * n + column,
                 fine: (fine - centre).as_vec3(),

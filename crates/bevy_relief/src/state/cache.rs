@@ -2,7 +2,7 @@ use super::jobs::Built;
 use super::threads::drop_later;
 use crate::chunk::{ChunkData, Drawable};
 use bevy::camera::primitives::Aabb;
-use bevy::platform::collections::HashMap;
+use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use cubemap::Cell;
 use std::collections::VecDeque;
@@ -21,6 +21,10 @@ pub(crate) struct ChunkCache {
     now: u64,
     /// Chunks drawn for the first time and not counted yet.
     debuts: u64,
+    /// Chunks that are lit by their vertices alone.
+    plain: HashSet<Cell>,
+    /// Chunks that the renderer has and that a better lit mesh waits for, the longest waiting first.
+    relit: VecDeque<Cell>,
 }
 
 /// One chunk that was built.
@@ -28,6 +32,8 @@ pub(crate) struct ChunkCache {
 struct Kept {
     data: Arc<ChunkData>,
     stage: Stage,
+    /// The same chunk in better light, which is to take the place of what the renderer has.
+    relit: Option<Built>,
     bytes: usize,
     idle_since: u64,
     drawn: bool,
@@ -91,19 +97,80 @@ impl ChunkCache {
         matches!(stage, Some(Stage::Uploaded { ready: true, .. }))
     }
 
-    /// Keeps a chunk that was built.
+    /// Whether a chunk is lit by its vertices alone.
+    pub(crate) fn is_plain(&self, cell: Cell) -> bool {
+        self.plain.contains(&cell)
+    }
+
+    /// The chunks that are lit by their vertices alone, in any order.
+    pub(crate) fn plain(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.plain.iter().copied()
+    }
+
+    /// Keeps a chunk that was built. Built once more for the sake of its light, it stays as it is until [`ChunkCache::relight`].
     pub(crate) fn insert(&mut self, cell: Cell, built: Built) {
-        let bytes = built.data.bytes() + built.drawable.bytes;
+        if let Some(kept) = self.kept.get_mut(&cell)
+            && matches!(kept.stage, Stage::Uploaded { .. })
+        {
+            kept.relit = Some(built);
+            self.relit.push_back(cell);
+            self.plain.remove(&cell);
+            return;
+        }
+        let bytes = built.bytes();
         self.keep(cell, built.data, Stage::Made(built.drawable), bytes);
+    }
+
+    /// Whether better light for a chunk waits to be handed to the renderer.
+    pub(crate) fn is_relit(&self, cell: Cell) -> bool {
+        let kept = self.kept.get(&cell);
+        kept.is_some_and(|kept| kept.relit.is_some())
+    }
+
+    /// Hands better lit meshes to the renderer, the longest waiting first, and returns whose.
+    ///
+    /// `take` is asked for each of them first, with the bytes that it takes, and may refuse.
+    pub(crate) fn relight(
+        &mut self,
+        meshes: &mut Assets<Mesh>,
+        mut take: impl FnMut(usize) -> bool,
+    ) -> Vec<Cell> {
+        let mut done = Vec::new();
+        while let Some(cell) = self.relit.front() {
+            if let Some(kept) = self.kept.get_mut(cell)
+                && let Stage::Uploaded { uploaded, .. } = &mut kept.stage
+                && let Some(built) = kept.relit.take_if(|built| take(built.drawable.bytes))
+            {
+                let bytes = built.bytes();
+                self.bytes = self.bytes - kept.bytes + bytes;
+                if kept.drawn {
+                    self.drawn_bytes = self.drawn_bytes - kept.bytes + bytes;
+                }
+                kept.bytes = bytes;
+                kept.data = built.data;
+                uploaded.mesh = built.drawable.mesh.map(|mesh| meshes.add(*mesh));
+                done.push(*cell);
+            } else if self.is_relit(*cell) {
+                break;
+            }
+            self.relit.pop_front();
+        }
+        done
     }
 
     fn keep(&mut self, cell: Cell, data: Arc<ChunkData>, stage: Stage, bytes: usize) {
         let old = self.kept.remove(&cell);
+        if data.is_lit_finely() {
+            self.plain.remove(&cell);
+        } else {
+            self.plain.insert(cell);
+        }
         self.bytes += bytes;
         self.bytes -= old.as_ref().map_or(0, |old| old.bytes);
         let kept = Kept {
             data,
             stage,
+            relit: None,
             bytes,
             idle_since: self.now,
             drawn: false,
@@ -220,6 +287,7 @@ impl ChunkCache {
                 self.idle.push_back(entry);
             } else if let Some(kept) = self.kept.remove(&cell) {
                 self.bytes -= kept.bytes;
+                self.plain.remove(&cell);
                 forgotten.push(kept);
             }
         }

@@ -3,6 +3,7 @@ use cubemap::{Cell, Realm};
 use look::SphereMap;
 use planet_file::rain_map;
 use quadtree::LevelScale;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::sync::Arc;
 use terrain::{RecipeError, Terrain};
 
@@ -70,7 +71,8 @@ fn depths(terrain: &Terrain) -> Vec<f64> {
         cells.truncate(FOLLOWED);
         depths.push(DEEPER * cells[0].0);
         let children = cells.iter().filter_map(|(_, cell)| cell.children());
-        cells = children.flatten().map(deep).collect();
+        let children: Vec<_> = children.flatten().collect();
+        cells = children.into_par_iter().map(deep).collect();
     }
     depths
 }

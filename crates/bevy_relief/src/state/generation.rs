@@ -1,6 +1,7 @@
 use super::cache::ChunkCache;
 use super::foundation::Foundation;
 use super::jobs::{ChunkBuilder, Jobs};
+use super::queue::Queue;
 use super::selector::{Selector, ViewSelection};
 use super::upload_budget::UploadBudget;
 use crate::chunk::{SeenHeights, Triangles};
@@ -37,6 +38,10 @@ pub(crate) struct Generation {
     stirred: bool,
     /// What is wanted and is not ready to be drawn, most urgent first; as of the last [`Generation::build`].
     missing: Vec<Cell>,
+    /// What is to be built, as of then.
+    queue: Queue,
+    /// Chunks whose meshes are better lit now than those that are drawn.
+    pub(crate) relit: Vec<Cell>,
     /// Whether all that was desired has been ready to be drawn once.
     pub(crate) was_complete: bool,
     /// Between which heights the realms lie as they are drawn whole.
@@ -91,6 +96,8 @@ impl Generation {
             up_to_date: false,
             stirred: true,
             missing: Vec::new(),
+            queue: Queue::default(),
+            relit: Vec::new(),
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
             scales,
@@ -235,13 +242,15 @@ impl Generation {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
             report.milliseconds.push(built.milliseconds);
+            report.relit += usize::from(self.cache.is_plain(cell) && built.data.is_lit_finely());
             if cell.level() == 0 {
                 self.seen.extend(built.data.field.heights());
             }
             self.cache.insert(cell, built);
         }
+        let lights = with_meshes && self.shape.lit_side() != self.shape.side;
         if self.stirred {
-            report.dropped = self.list_missing();
+            report.dropped = self.list_missing(lights);
         }
         let builder = ChunkBuilder {
             terrain: Arc::clone(&self.terrain),
@@ -250,10 +259,8 @@ impl Generation {
             sea: self.shape.sea,
             triangles: Arc::clone(&self.triangles),
         };
-        let cache = &self.cache;
-        let lacking = self.missing.iter().filter(|&&cell| cache.lacks(cell));
-        let lacking = lacking.map(|&cell| (cell, cache.data(cell).cloned()));
-        self.jobs.order(lacking, *free, &builder, with_meshes);
+        let orders = self.queue.orders(&self.cache);
+        self.jobs.order(orders, *free, &builder, with_meshes);
         *free = free.saturating_sub(self.jobs.len());
         self.was_complete |= self.complete();
         self.jobs.work(if self.was_complete {
@@ -273,14 +280,15 @@ impl Generation {
         }
     }
 
-    /// Finds what is wanted and not ready, and drops the jobs that are not among it; returns how many.
-    fn list_missing(&mut self) -> usize {
+    /// Finds what is wanted and not ready, and, with `lights`, what shall be lit better; drops the jobs that are not among it and returns how many.
+    fn list_missing(&mut self, lights: bool) -> usize {
         let (drawn, cache) = (&self.drawn, &self.cache);
-        self.missing = self.desired.as_ref().map_or_else(Vec::new, |desired| {
-            drawn.missing(&desired.selection, self.stride(), |cell| cache.ready(cell))
+        let desired = self.desired.as_ref().map(|desired| &desired.selection);
+        self.missing = desired.map_or_else(Vec::new, |desired| {
+            drawn.missing(desired, self.stride(), |cell| cache.ready(cell))
         });
-        let wanted = self.missing.iter().copied().collect();
-        self.jobs.keep(&wanted)
+        self.queue = Queue::new(&self.missing, desired.filter(|_| lights), cache);
+        self.jobs.keep(&self.queue.cells())
     }
 
     /// Lets chunks in that are built, most urgent first, as far as the `budget` goes, which it lessens; hands their meshes to the renderer.
@@ -296,8 +304,12 @@ impl Generation {
                 taken
             };
             if !self.cache.let_in(cell, meshes.as_deref_mut(), take) {
-                break;
+                return;
             }
+        }
+        if let Some(meshes) = meshes {
+            let relit = self.cache.relight(meshes, |bytes| budget.take(bytes));
+            self.relit.extend(relit);
         }
     }
 
@@ -316,10 +328,23 @@ impl Generation {
         });
     }
 
-    /// Whether what is drawn is what is desired now and nothing is being built.
+    /// Whether what is drawn is what is desired now, and nothing that is seen waits for its light.
     pub(crate) fn settled(&self) -> bool {
         let desired = self.desired.as_ref().filter(|_| self.up_to_date);
-        desired.is_some_and(|desired| self.jobs.len() == 0 && self.drawn.is_at(&desired.selection))
+        desired.is_some_and(|desired| self.drawn.is_at(&desired.selection))
+            && self.relit.is_empty()
+            && self
+                .queue
+                .seen()
+                .iter()
+                .all(|&cell| !self.cache.is_plain(cell) && !self.cache.is_relit(cell))
+    }
+
+    /// Whether it is settled, and what is out of sight has its light, too.
+    #[cfg(test)]
+    pub(crate) fn rests(&self) -> bool {
+        let left = self.queue.orders(&self.cache).count() + self.jobs.len();
+        self.settled() && left == 0 && !self.drawn.cells().any(|cell| self.cache.is_relit(cell))
     }
 }
 
@@ -328,6 +353,8 @@ impl Generation {
 pub(crate) struct BuildReport {
     /// Milliseconds of one thread for each chunk that is done.
     pub(crate) milliseconds: Vec<f32>,
+    /// How many of them were there already and are lit better now.
+    pub(crate) relit: usize,
     /// Jobs dropped because their chunks are not needed any more.
     pub(crate) dropped: usize,
 }

@@ -48,12 +48,21 @@ enum Work {
     Chunk(Box<Job>),
 }
 
-/// A chunk to build: with a mesh or without, from scratch or from the data it has.
+/// What is to be built for a cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(crate) cell: Cell,
+    /// What its mesh is made from, if that was built before.
+    pub(crate) data: Option<Arc<ChunkData>>,
+    /// Whether its light is to be as fine as the builder can; if not it is lit by its vertices alone, which takes a third of the time.
+    pub(crate) lit: bool,
+}
+
+/// A chunk to build, with a mesh or without.
 #[derive(Debug)]
 struct Job {
-    cell: Cell,
+    order: Order,
     builder: ChunkBuilder,
-    data: Option<Arc<ChunkData>>,
     with_mesh: bool,
 }
 
@@ -77,6 +86,13 @@ pub(crate) struct Built {
     pub(crate) milliseconds: f32,
 }
 
+impl Built {
+    /// What it takes in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.data.bytes() + self.drawable.bytes
+    }
+}
+
 impl Jobs {
     /// How many chunks are waiting or being built.
     pub(crate) fn len(&self) -> usize {
@@ -90,27 +106,26 @@ impl Jobs {
 
     /// Has up to `most` chunks of these be built, the first first: those that nobody builds yet.
     ///
-    /// With a mesh or without, from scratch or from the data that they have. What waited before and is not among them is dropped.
+    /// With a mesh or without. What waited before and is not among them is dropped.
     pub(crate) fn order(
         &mut self,
-        chunks: impl Iterator<Item = (Cell, Option<Arc<ChunkData>>)>,
+        chunks: impl Iterator<Item = Order>,
         most: usize,
         builder: &ChunkBuilder,
         with_mesh: bool,
     ) {
         let mut waiting = self.queue.waiting();
         for job in waiting.drain(..) {
-            self.wanted.remove(&job.cell);
+            self.wanted.remove(&job.order.cell);
         }
-        for (cell, data) in chunks {
+        for order in chunks {
             if self.wanted.len() >= most {
                 break;
             }
-            if self.wanted.insert(cell) {
+            if self.wanted.insert(order.cell) {
                 waiting.push_back(Job {
-                    cell,
+                    order,
                     builder: builder.clone(),
-                    data,
                     with_mesh,
                 });
             }
@@ -146,7 +161,7 @@ impl Jobs {
         let wanted = &self.wanted;
         self.queue
             .waiting()
-            .retain(|job| wanted.contains(&job.cell));
+            .retain(|job| wanted.contains(&job.order.cell));
         before - self.wanted.len()
     }
 
@@ -198,8 +213,9 @@ impl Queue {
             match work {
                 Work::Errand(Errand(errand)) => errand(),
                 Work::Chunk(job) => {
-                    let built = job.builder.build(job.cell, job.data, job.with_mesh);
-                    self.done().push((job.cell, built));
+                    let cell = job.order.cell;
+                    let built = job.builder.build(job.order, job.with_mesh);
+                    self.done().push((cell, built));
                 }
             }
             // A frame that is ready to go on may have no core, and a system takes one away only after some milliseconds.
@@ -212,17 +228,20 @@ impl Queue {
 
 impl ChunkBuilder {
     /// Builds one chunk: heights, arrays, mesh.
-    fn build(&self, cell: Cell, data: Option<Arc<ChunkData>>, with_mesh: bool) -> Built {
+    fn build(&self, order: Order, with_mesh: bool) -> Built {
         let start = Instant::now();
-        let (data, arrays) = if let Some(data) = data {
+        let (data, arrays) = if let Some(data) = order.data {
             let arrays = data.mesh();
             (data, arrays)
         } else {
-            let field = self.terrain.field(cell, self.lit_side);
+            let (cell, terrain) = (order.cell, &self.terrain);
             let (data, arrays) = if self.lit_side == self.side {
-                ChunkData::with_mesh(field)
+                ChunkData::with_mesh(terrain.field(cell, self.side))
+            } else if order.lit {
+                ChunkData::lit(&terrain.field(cell, self.lit_side))
             } else {
-                ChunkData::lit(&field)
+                let field = terrain.thinned_field(cell, self.lit_side);
+                ChunkData::with_mesh(field.expect("light is finer than some mesh"))
             };
             (Arc::new(data), arrays)
         };
@@ -262,7 +281,11 @@ mod tests {
 
     /// Orders chunks without data and meshes.
     fn order(jobs: &mut Jobs, cells: &[Cell], most: usize) {
-        let lacking = cells.iter().map(|&cell| (cell, None));
+        let lacking = cells.iter().map(|&cell| Order {
+            cell,
+            data: None,
+            lit: false,
+        });
         jobs.order(lacking, most, &builder(), false);
     }
 

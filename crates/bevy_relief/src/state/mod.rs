@@ -8,6 +8,7 @@ mod map_image;
 mod pace;
 mod pick;
 mod planet_state;
+mod queue;
 mod selector;
 mod stats;
 mod threads;

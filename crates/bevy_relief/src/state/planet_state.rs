@@ -93,7 +93,7 @@ impl PlanetState {
         if is_there { 1 } else { HASTE }
     }
 
-    /// Whether what is drawn is what the viewers need and the settings say, and nothing is being built.
+    /// Whether what is drawn is what the viewers need and the settings say, and nothing that they see is being built.
     #[must_use]
     pub fn settled(&self) -> bool {
         self.coming.is_none()

@@ -1,5 +1,7 @@
 use super::jobs::Jobs;
-use quadtree::{Globe, Ranges, Regions, Selection, View};
+use cubemap::Cell;
+use quadtree::{Globe, HeightRange, Ranges, Regions, Selection, View};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use terrain::Terrain;
@@ -25,6 +27,9 @@ pub(crate) struct Selector {
     regions: Option<Regions>,
     work: Option<Arc<Done>>,
 }
+
+/// From how many cells on it is worth to wake other threads: some milliseconds of work.
+const MANY: usize = 64;
 
 /// What a selection puts its result into.
 type Done = Mutex<Option<(Regions, ViewSelection)>>;
@@ -86,6 +91,15 @@ impl Selector {
     }
 }
 
+/// What bounds cells: found by all cores where they are many, as for the first picture.
+fn bounds(terrain: &Terrain, cells: &[Cell]) -> Vec<HeightRange> {
+    if cells.len() < MANY {
+        cells.iter().map(|&cell| terrain.bounds(cell)).collect()
+    } else {
+        cells.par_iter().map(|&cell| terrain.bounds(cell)).collect()
+    }
+}
+
 fn select(
     regions: &mut Regions,
     terrain: &Terrain,
@@ -93,7 +107,7 @@ fn select(
     ranges: Ranges,
 ) -> ViewSelection {
     let start = Instant::now();
-    let selection = regions.select(&views, &ranges, |cell| terrain.bounds(cell));
+    let selection = regions.select_many(&views, &ranges, |cells| bounds(terrain, cells));
     let culled = selection.leaves().iter().filter(|leaf| !leaf.drawn);
     ViewSelection {
         culled: culled.count(),

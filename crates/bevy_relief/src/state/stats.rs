@@ -24,6 +24,8 @@ pub struct PlanetStats {
     pub built: u64,
     /// Chunks built since the planet appeared that have been drawn, once or more often.
     pub shown: u64,
+    /// Chunks built once more since the planet appeared because a viewer came to see them, or could: they were lit by their vertices alone.
+    pub relit: u64,
     /// Jobs dropped since the planet appeared because their chunks were not needed any more.
     pub dropped: u64,
     /// Chunks being built.

@@ -23,6 +23,8 @@ pub(crate) fn build_chunks(
                 stats.milliseconds_a_chunk += (milliseconds - stats.milliseconds_a_chunk) * part;
                 stats.built += 1;
             }
+            stats.built -= report.relit as u64;
+            stats.relit += report.relit as u64;
             stats.dropped += report.dropped as u64;
         }
     }

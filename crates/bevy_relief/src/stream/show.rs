@@ -37,6 +37,7 @@ pub(super) fn show_chunks(
             visibility: of_chunks(*visible),
         };
         stage.apply(&changes, state, &mut commands, &mut reports);
+        relight(state, &mut commands);
         retag(&changes, state, &mut tags);
     }
 }
@@ -115,6 +116,20 @@ impl Stage<'_> {
                 cell,
                 data: Arc::clone(data),
             });
+        }
+    }
+}
+
+/// Gives drawn chunks their better lit meshes.
+fn relight(state: &mut PlanetState, commands: &mut Commands) {
+    let Some(current) = &mut state.current else {
+        return;
+    };
+    for cell in current.relit.drain(..) {
+        let uploaded = current.cache.uploaded(cell);
+        let mesh = uploaded.and_then(|uploaded| uploaded.mesh.clone());
+        if let Some((&entity, mesh)) = state.entities.get(&cell).zip(mesh) {
+            commands.entity(entity).try_insert(Mesh3d(mesh));
         }
     }
 }

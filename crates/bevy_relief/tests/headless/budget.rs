@@ -2,9 +2,12 @@
 
 use crate::app::{assert_covers_once, spawn, spawn_viewer, strict};
 use bevy::math::DVec3;
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use bevy_relief::testing::{settle, settle_watched, small_planet, state};
-use bevy_relief::{Budget, Planet, PlanetState, WorldPosition};
+use bevy_relief::{Budget, Cell, Chunk, Planet, PlanetState, WorldPosition};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 /// A planet that may do little at a time, and keeps nothing that is not drawn.
 fn poor() -> Planet {
@@ -81,4 +84,86 @@ fn turning_back_builds_nothing_anew_as_far_as_the_cache_goes() {
     assert_eq!(before, after);
     // But for steps on the way that were not among the first way's.
     assert!(back - away < 40, "{} built for the way back", back - away);
+}
+
+/// A drawn chunk: where it is, whether its light is finer than its vertices, and where those lie.
+struct Drawn {
+    centre: DVec3,
+    is_lit: bool,
+    positions: Vec<[f32; 3]>,
+}
+
+/// The chunks that are drawn, by their cells.
+fn drawn(app: &mut App) -> BTreeMap<Cell, Drawn> {
+    let mut chunks = app.world_mut().query::<(&Chunk, &Mesh3d)>();
+    let meshes = app.world().resource::<Assets<Mesh>>();
+    let drawn = chunks.iter(app.world()).map(|(chunk, mesh)| {
+        let mesh = meshes.get(&mesh.0).expect("it is drawn");
+        let mut all = mesh.attributes();
+        let light = all.find(|(attribute, _)| attribute.name == "Relief_Light");
+        let Some((_, VertexAttributeValues::Uint32x4(light))) = light else {
+            panic!("each chunk has light");
+        };
+        let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION);
+        let Some(VertexAttributeValues::Float32x3(positions)) = positions else {
+            panic!("each chunk has vertices");
+        };
+        let drawn = Drawn {
+            centre: chunk.centre,
+            is_lit: light.iter().any(|words| *words != [0; 4]),
+            positions: positions.clone(),
+        };
+        (chunk.cell, drawn)
+    });
+    drawn.collect()
+}
+
+#[test]
+fn what_is_seen_has_fine_light_at_once_and_the_rest_when_there_is_time_for_it() {
+    let eye = DVec3::new(0.0, 1_060.0, 0.0);
+    let mut app = strict();
+    let planet = spawn(&mut app, small_planet(3), DVec3::ZERO);
+    let viewer = spawn_viewer(&mut app, eye);
+    for way in [Vec3::X, Vec3::NEG_X] {
+        let lens = Projection::Perspective(PerspectiveProjection::default());
+        let gaze = Transform::default().looking_to(way, Vec3::Y);
+        app.world_mut().entity_mut(viewer).insert((lens, gaze));
+        settle(&mut app, &[planet]);
+        let before = drawn(&mut app);
+        let built = state(&app, planet).stats().built;
+        let relit = state(&app, planet).stats().relit;
+        let mut seen = 0;
+        for (cell, chunk) in &before {
+            let away = chunk.centre - eye;
+            if way.as_dvec3().dot(away.normalize()) > 0.9 && away.length() < 300.0 {
+                assert!(chunk.is_lit, "{cell:?} is seen");
+                seen += 1;
+            }
+        }
+        assert!(seen > 0);
+        let plain = before.values().filter(|chunk| !chunk.is_lit).count();
+        assert!(
+            plain > 10 || way == Vec3::NEG_X,
+            "{plain} of {}",
+            before.len()
+        );
+
+        let begun = Instant::now();
+        let after = loop {
+            app.update();
+            let after = drawn(&mut app);
+            if after.values().all(|chunk| chunk.is_lit) {
+                break after;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "it is never lit");
+        };
+        // The same ground under better light.
+        assert!(after.keys().eq(before.keys()));
+        for (cell, chunk) in &before {
+            assert_eq!(chunk.positions, after[cell].positions, "{cell:?}");
+        }
+        let stats = state(&app, planet).stats();
+        assert_eq!(stats.built, built, "{stats:?}");
+        assert!(stats.relit - relit >= plain as u64, "{stats:?} for {plain}");
+    }
 }

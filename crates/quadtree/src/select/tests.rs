@@ -63,9 +63,11 @@ fn a_selection_covers_the_sphere_once_and_is_balanced_whatever_the_bounds() {
         let selection = select(&globe, &views, &ranges, |cell| loose(&globe, cell));
         let context = format!("case {case} {globe:?} {views:?}");
         assert_covers_once_and_is_balanced(&cells(&selection), &context);
-        let (plain, _) = by_range(&mut Regions::new(globe), &views, &ranges, &mut |cell| {
-            loose(&globe, cell)
-        });
+        let mut bounds = |cells: &[Cell]| -> Vec<_> {
+            let cells = cells.iter();
+            cells.map(|&cell| loose(&globe, cell)).collect()
+        };
+        let (plain, _) = by_range(&mut Regions::new(globe), &views, &ranges, &mut bounds);
         forced += usize::from(plain.len() < selection.leaves().len());
         for leaf in selection.leaves() {
             assert!(leaf.distance >= 0.0, "{context}: {leaf:?}");
@@ -97,13 +99,14 @@ fn ranges_alone_balance_where_bounds_have_no_width() {
             random.unit() * 4.0,
         );
         let height = globe.radius * random.between(-0.1, 0.1);
-        let bounds = |_| HeightRange {
+        let flat = HeightRange {
             lowest: height,
             highest: height,
         };
+        let mut bounds = |cells: &[Cell]| vec![flat; cells.len()];
         let eye = eye_near(&mut random, &globe);
         let views = [View { eye, frustum: None }];
-        let (_, mut tree) = by_range(&mut Regions::new(globe), &views, &ranges, &mut { bounds });
+        let (_, mut tree) = by_range(&mut Regions::new(globe), &views, &ranges, &mut bounds);
         let forced = tree.balance();
         assert!(forced.is_empty(), "case {case} {globe:?} {eye}: {forced:?}");
     }

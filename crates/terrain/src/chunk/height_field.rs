@@ -104,19 +104,20 @@ fn every_second<T: Copy>(all: &[T], columns: usize) -> Box<[T]> {
 }
 
 impl HeightField {
-    /// The field of a chunk.
+    /// The field of a chunk, with the octaves that chunks of side `octaves` have.
     pub(crate) fn new<'n>(
         plan: &Plan,
         rivers: impl Fn(u8) -> Option<&'n Network>,
         cell: Cell,
         side: ChunkSide,
+        octaves: ChunkSide,
     ) -> Self {
+        let finest = octaves.finest_octave(cell.level());
         let print = |patch: Patch, coarse_step: usize| {
-            let finest = side.finest_octave(cell.level());
             let guides = Guides::new(plan, &patch, finest);
             let mut press = Press::new(plan, &guides, patch, Wanted::HeightsAndSlopes);
             let coarse = cell.parent().map(|parent| {
-                press.print_up_to(side.finest_octave(parent.level()));
+                press.print_up_to(octaves.finest_octave(parent.level()));
                 HeightsAndGradients::of(&press, coarse_step)
             });
             press.print_up_to(finest);
@@ -145,13 +146,13 @@ impl HeightField {
         }
         let of_rivers =
             |finest: Option<u8>| finest.and_then(|finest| Some((finest, rivers(finest)?)));
-        let fine = of_rivers(side.finest_octave(cell.level()));
+        let fine = of_rivers(finest);
         let about = fine.and_then(|(finest, rivers)| About::new(rivers, &patch, finest));
         if let Some((about, (finest, _))) = about.as_ref().zip(fine) {
             ground.carve(about, plan, &patch, finest);
             let parents = cell
                 .parent()
-                .map(|parent| side.finest_octave(parent.level()));
+                .map(|parent| octaves.finest_octave(parent.level()));
             if let (Some((finest, _)), Some(coarse)) = (of_rivers(parents.flatten()), &mut coarse) {
                 coarse.carve(about, plan, &patch.thinned(), finest);
             }

@@ -211,6 +211,15 @@ impl Stand {
 
     pub(super) fn settle(&mut self) {
         settle_watched(&mut self.app, &[self.planet], |app| finish_drawing(app));
+        // What is out of sight is compared, too.
+        while self
+            .state()
+            .current
+            .as_ref()
+            .is_some_and(|current| !current.rests())
+        {
+            self.update();
+        }
     }
 
     fn update(&mut self) {

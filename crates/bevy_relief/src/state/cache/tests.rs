@@ -6,7 +6,17 @@ use terrain::{ChunkSide, Seed, Terrain};
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    let (data, arrays) = ChunkData::with_mesh(field);
+    of(ChunkData::with_mesh(field))
+}
+
+/// The same, lit more finely.
+fn lit(cell: Cell) -> Built {
+    let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
+    let field = terrain.field(cell, ChunkSide::new(5).expect("5 = 4 + 1"));
+    of(ChunkData::lit(&field))
+}
+
+fn of((data, arrays): (ChunkData, terrain::ChunkMesh)) -> Built {
     let drawable = Drawable {
         bytes: 100,
         ..Drawable::new(&data, &arrays, None, None)
@@ -106,4 +116,33 @@ fn to_and_fro_leaves_no_trail() {
     assert!(cache.idle.len() < 100, "{}", cache.idle.len());
     cache.trim(0, |_| false);
     assert_eq!((cache.len(), cache.bytes()), (0, 0));
+}
+
+#[test]
+fn better_light_waits_for_its_turn_and_the_chunk_stays_drawn() {
+    let cell = Cell::root(Realm::PlusX);
+    let mut cache = ChunkCache::default();
+    let mut meshes = Assets::<Mesh>::default();
+    cache.insert(cell, built(cell));
+    assert!(cache.is_plain(cell) && cache.plain().eq([cell]));
+    assert!(cache.let_in(cell, None, |_| true));
+    cache.mark_shown(cell);
+    let (all, data) = (cache.bytes(), cache.data(cell).map(Arc::as_ptr));
+    cache.insert(cell, lit(cell));
+    assert!(!cache.is_plain(cell) && cache.is_relit(cell) && cache.ready(cell));
+    assert_eq!(cache.relight(&mut meshes, |bytes| bytes < 100), []);
+    assert!(cache.is_relit(cell));
+    assert_eq!(cache.data(cell).map(Arc::as_ptr), data, "as it is drawn");
+    assert_eq!(cache.relight(&mut meshes, |bytes| bytes == 100), [cell]);
+    assert_ne!(cache.data(cell).map(Arc::as_ptr), data);
+    assert!(cache.bytes() > all, "its light takes memory");
+    assert!(!cache.is_relit(cell) && cache.ready(cell));
+    assert_eq!(cache.relight(&mut meshes, |_| panic!("none is left")), []);
+    // Nothing is left of it when it is forgotten, even before its turn.
+    cache.insert(cell, lit(cell));
+    cache.mark_hidden(cell);
+    cache.trim(0, |_| false);
+    assert_eq!((cache.len(), cache.bytes()), (0, 0));
+    assert_eq!(cache.relight(&mut meshes, |_| panic!("it is gone")), []);
+    assert_eq!(cache.plain().count(), 0);
 }
