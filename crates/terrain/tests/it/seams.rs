@@ -39,39 +39,38 @@ fn every_side_from_3_to_257_has_the_heights_of_its_vertices() {
 #[test]
 fn a_thinned_field_is_every_second_column_and_row_of_a_field() {
     let mut random = rng(21);
+    let presets = [Preset::Earth, Preset::Mars].map(|preset| preset.planet().recipe.clone());
     let planets = CHARTS
         .into_iter()
         .flat_map(|chart| [everything(chart), guided(chart)])
-        .chain([
-            Preset::Earth.planet().recipe.clone(),
-            Preset::Mars.planet().recipe.clone(),
-        ]);
+        .chain(presets);
     let mut wet = 0;
     for (planet, recipe) in planets.enumerate() {
         let terrain = terrain(&recipe, 5);
+        let rivers = terrain.longest_rivers(5);
         for log2 in 2..=6 {
             let finer = ChunkSide::new((1 << log2) + 1).expect("2^k + 1");
             for level in (0..=18).step_by(2) {
                 let [i, j, realm] = [1 << level, 1 << level, 6].map(|end| below(&mut random, end));
-                let cell = Cell::new(Realm::ALL[realm as usize], level, i, j).expect("inside");
-                let expected = terrain.field(cell, finer).thinned();
-                wet += usize::from(
-                    expected
-                        .as_ref()
-                        .is_some_and(|field| field.water_levels().is_some()),
-                );
-                let found = terrain.thinned_field(cell, finer);
-                assert!(
-                    expected == found,
-                    "{planet} {cell:?} side {}",
-                    finer.vertices()
-                );
+                let anywhere = Cell::new(Realm::ALL[realm as usize], level, i, j).expect("inside");
+                let beside = rivers.get(log2 as usize - 2).map(|river| {
+                    let station = &river.stations[river.stations.len() / 2];
+                    Cell::containing(station.dir, level, Terrain::WARP).expect("a direction")
+                });
+                for cell in [anywhere].into_iter().chain(beside) {
+                    let expected = terrain.field(cell, finer).thinned();
+                    let levels = expected.as_ref().and_then(|field| field.water_levels());
+                    wet += usize::from(levels.is_some());
+                    let found = terrain.thinned_field(cell, finer);
+                    let side = finer.vertices();
+                    assert!(expected == found, "{planet} {cell:?} side {side}");
+                }
             }
         }
         let least = ChunkSide::new(3).expect("2 + 1");
         assert_eq!(terrain.thinned_field(Cell::root(Realm::PlusX), least), None);
     }
-    assert!(wet > 3, "{wet}");
+    assert!(wet > 20, "{wet}");
 }
 
 #[test]
