@@ -60,7 +60,8 @@ pub struct Planet {
     pub side: ChunkSide,
     /// Whether light falls by the ground between the vertices too, of twice as many columns and rows.
     ///
-    /// A chunk then has the octaves that so many show. With it 33² vertices are lit as 65² would be.
+    /// A chunk then has the octaves that so many show. With it 33² vertices are lit as 65² would be; what no viewer can see
+    /// is lit by its vertices alone until one does, or until nothing else is to be built.
     pub fine_light: bool,
     /// How far, in pixels, what is drawn may be from the finest ground: less is more detail.
     pub pixel_error: f64,
