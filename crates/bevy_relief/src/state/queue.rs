@@ -2,12 +2,12 @@ use super::cache::ChunkCache;
 use super::jobs::Order;
 use bevy::platform::collections::HashSet;
 use cubemap::Cell;
-use quadtree::{DrawnSet, Selection};
+use quadtree::Selection;
 
 /// What a generation is to have built, the most urgent first.
 ///
-/// What no view can see is built without fine light, which takes two thirds of the time; it is built once more, with
-/// light, when a view may see it, or when nothing else is left to do.
+/// What no view can see is built without fine light; it is built once more, with light, when a view may see it, or when
+/// nothing else is left to do.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     entries: Vec<Entry>,
@@ -25,9 +25,12 @@ struct Entry {
 }
 
 impl Queue {
+    /// How many missing chunks are built for one that is lit better: who turns needs ground before light.
+    const MISSING: usize = 9;
+
     /// The missing cells in their order, and among them, with a selection to light, its cells that are there and are lit by their vertices alone.
     ///
-    /// After each [`DrawnSet::FINER`] missing ones comes one to be lit that is seen; those that are not seen come last. The nearest first.
+    /// After each [`Queue::MISSING`] missing ones comes one to be lit that is seen; those that are not seen come last. The nearest first.
     pub(super) fn new(missing: &[Cell], light: Option<&Selection>, cache: &ChunkCache) -> Self {
         let is_seen = |cell| {
             let leaf = light.and_then(|selection| selection.get(cell));
@@ -52,7 +55,7 @@ impl Queue {
         };
         let mut again = seen.iter().map(|leaf| relit(leaf.cell));
         let mut entries = Vec::with_capacity(missing.len() + plain.len());
-        for some in missing.chunks(DrawnSet::FINER) {
+        for some in missing.chunks(Self::MISSING) {
             entries.extend(some.iter().map(|&cell| Entry {
                 cell,
                 lit: is_seen(cell),
