@@ -54,7 +54,7 @@ pub(crate) struct Order {
     pub(crate) cell: Cell,
     /// What its mesh is made from, if that was built before.
     pub(crate) data: Option<Arc<ChunkData>>,
-    /// Whether its light is to be as fine as the builder can; if not it is lit by its vertices alone, which takes a third of the time.
+    /// Whether its light is to be as fine as the builder can; if not it is lit by its vertices alone, which takes about half of the time.
     pub(crate) lit: bool,
 }
 

@@ -148,7 +148,7 @@ impl Terrain {
         HeightField::new(&self.plan, |finest| self.rivers(finest), cell, side, side)
     }
 
-    /// Every second column and row of the field of a side, with all octaves of that: what [`HeightField::thinned`] makes of it, bit for bit, for two fifths of its cost. `None` for three columns.
+    /// Every second column and row of the field of a side, with all octaves of that: what [`HeightField::thinned`] makes of it, bit for bit, for 0.4 to 0.6 of its cost. `None` for three columns.
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
