@@ -77,6 +77,7 @@ pub(super) fn climate(ui: &mut Ui, look: &mut Look) {
             share: 0.8,
             reach: 40.0,
             climb: 3_000.0,
+            valleys: 0.0,
         },
     );
     if let Some(rain) = &mut climate.rain {
@@ -87,6 +88,8 @@ pub(super) fn climate(ui: &mut Ui, look: &mut Look) {
             slider(ui, ("Reach", "°"), tip, &mut rain.reach, 1.0..=180.0);
             let tip = "How high wind climbs until most of its water is lost";
             drag(ui, ("Climb", " m"), tip, &mut rain.climb, 1.0..=1e6, 1.0);
+            let tip = "How much moister rivers make the land that they drain through";
+            slider(ui, ("Valleys", ""), tip, &mut rain.valleys, 0.0..=1.0);
         });
     }
     optional(

@@ -102,6 +102,7 @@ fn check_climate(climate: &Climate) -> Result<(), LookError> {
             share,
             reach,
             climb,
+            valleys,
         } = rain;
         let part = (0.0..=1.0).contains(&share);
         check_number("rain's share", share, part, "from 0 to 1")?;
@@ -109,6 +110,8 @@ fn check_climate(climate: &Climate) -> Result<(), LookError> {
         check_number("rain's reach", reach, far, "from 1 to 180")?;
         let high = climb > 0.0 && climb.is_finite();
         check_number("rain's climb", climb, high, "above 0")?;
+        let part = (0.0..=1.0).contains(&valleys);
+        check_number("rain's valleys", valleys, part, "from 0 to 1")?;
     }
     let regions = climate.regions;
     check_number(

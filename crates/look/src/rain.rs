@@ -13,4 +13,7 @@ pub struct Rain {
     pub reach: f32,
     /// Metres after which wind that climbs has given 63 %, above 0.
     pub climb: f32,
+    /// How much moister rivers make the land that they drain through, 0 to 1: 1 makes that of the greatest as moist as can be. Only on planets with rivers.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub valleys: f32,
 }

@@ -29,23 +29,33 @@ impl std::fmt::Debug for SphereMap {
 impl SphereMap {
     /// The number of every texel's direction, of length 1, with so many texels along a side, at least one; what is outside 0 to 1 is the nearer of both.
     #[must_use]
+    pub fn from_fn(side: u16, number: impl FnMut(Vec3) -> f32) -> Self {
+        Self::from_many(side, |dirs| dirs.iter().copied().map(number).collect())
+    }
+
+    /// The same, where the numbers of all directions are found together: one for each, in their order.
+    ///
+    /// # Panics
+    ///
+    /// Where [`SphereMap::at`] is asked for a number that is missing.
+    #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "0 to 255"
     )]
-    pub fn from_fn(side: u16, mut number: impl FnMut(Vec3) -> f32) -> Self {
+    pub fn from_many(side: u16, numbers: impl FnOnce(&[Vec3]) -> Vec<f32>) -> Self {
         let side = side.max(1);
         let places = (0..6).flat_map(|face| {
             (0..side).flat_map(move |row| (0..side).map(move |column| (face, row, column)))
         });
-        let texels = places.map(|(face, row, column)| {
-            let dir = direction(side, face, i32::from(column), i32::from(row));
-            (number(dir).clamp(0.0, 1.0) * 255.0).round() as u8
-        });
+        let dirs = places
+            .map(|(face, row, column)| direction(side, face, i32::from(column), i32::from(row)));
+        let texel = |number: f32| (number.clamp(0.0, 1.0) * 255.0).round() as u8;
+        let numbers = numbers(&dirs.collect::<Vec<_>>());
         Self {
             side,
-            texels: texels.collect(),
+            texels: numbers.into_iter().map(texel).collect(),
         }
     }
 

@@ -1,5 +1,5 @@
 use crate::{PlanetFile, PlanetFileError, Unnamed};
-use look::{Air, Climate, Clouds, ColourStop, Detail, Liquid, Look, Sea};
+use look::{Air, Climate, Clouds, ColourStop, Detail, Liquid, Look, Rain, Sea};
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -324,9 +324,20 @@ fn climate(climate: &Climate) -> Vec<String> {
         ),
     ];
     if let Some(rain) = climate.rain {
-        let (share, reach, climb) = (rain.share, rain.reach, rain.climb);
+        let Rain {
+            share,
+            reach,
+            climb,
+            valleys,
+        } = rain;
+        // Left out where it says nothing.
+        let valleys = if valleys == 0.0 {
+            String::new()
+        } else {
+            format!(", valleys: {valleys:?}")
+        };
         lines.push(format!(
-            "    rain: (share: {share:?}, reach: {reach:?}, climb: {climb:?}),"
+            "    rain: (share: {share:?}, reach: {reach:?}, climb: {climb:?}{valleys}),"
         ));
     }
     lines.push("    biomes: [".to_string());

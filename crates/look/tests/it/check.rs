@@ -70,7 +70,7 @@ fn looks_out_of_order_are_refused() {
 
 #[test]
 fn climates_out_of_order_are_refused() {
-    let spoils: [Spoil; 22] = [
+    let spoils: [Spoil; 23] = [
         (
             |look| rain(look).share = 1.5,
             "the look's rain's share is 1.5; it must be from 0 to 1",
@@ -82,6 +82,10 @@ fn climates_out_of_order_are_refused() {
         (
             |look| rain(look).climb = f32::INFINITY,
             "the look's rain's climb is inf; it must be above 0",
+        ),
+        (
+            |look| rain(look).valleys = -0.1,
+            "the look's rain's valleys is -0.1; it must be from 0 to 1",
         ),
         (
             |look| climate(look).biomes.clear(),
