@@ -146,7 +146,11 @@ fn any(random: &mut impl Rng) -> PlanetFile {
             share: random.random(),
             reach: random.random_range(1.0..180.0),
             climb: f32::from_bits(random.random_range(1..0x7f00_0000)),
-            valleys: if random.random() { random.random() } else { 0.0 },
+            valleys: if random.random() {
+                random.random()
+            } else {
+                0.0
+            },
         });
     }
     let mut file = PlanetFile::new(
