@@ -58,6 +58,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "heightmap",
             "image",
             "look",
+            "rayon",
             "ron",
             "serde",
             "terrain",

@@ -1,6 +1,8 @@
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 use heightmap::HeightMap;
 use look::{Rain, SphereMap};
+use rayon::iter::ParallelIterator;
+use rayon::slice::ParallelSlice;
 use terrain::{Layer, Reads, Terrain};
 
 /// How moist rain, and the rivers that it feeds, make a planet's ground; `None` without a sea that it could come from.
@@ -19,20 +21,38 @@ pub fn rain_map(terrain: &Terrain, rain: &Rain) -> Option<SphereMap> {
     let falls = winds.over(&ground, sea as f32)?;
     let at = |dir: DVec3| falls.at(dir).unwrap_or_default();
     if rain.valleys > 0.0 && Layer::Reads(Reads::Drained).is_in(terrain.recipe()) {
-        return Some(SphereMap::from_many(1 << VALLEYS_LEVEL, |dirs| {
+        let moist = |dirs: &[Vec3]| -> Vec<f32> {
             let dirs: Vec<_> = dirs.iter().map(|dir| dir.as_dvec3()).collect();
-            let drained = terrain.layer_at(&dirs, Layer::Reads(Reads::Drained));
-            let drained = drained.into_iter().flatten();
-            let places = dirs.iter().zip(drained);
-            let moist = places.map(|(&dir, metres)| {
+            let rivers = rivers(terrain, &ground, &dirs);
+            let places = dirs.iter().zip(rivers);
+            let moist = places.map(|(&dir, river)| {
                 let rain_there = at(dir);
-                let river = greatness(f64::from(metres) / terrain.radius());
                 rain_there + (1.0 - rain_there) * rain.valleys * river
             });
             moist.collect()
+        };
+        return Some(SphereMap::from_many(1 << VALLEYS_LEVEL, |dirs| {
+            dirs.par_chunks(PLACES).flat_map_iter(moist).collect()
         }));
     }
     Some(SphereMap::from_fn(1 << LEVEL, |dir| at(dir.as_dvec3())))
+}
+
+/// How great the rivers are at each of the places, 0 to 1; 0 far out at sea, where they are not asked for.
+fn rivers(terrain: &Terrain, ground: &HeightMap, dirs: &[DVec3]) -> Vec<f32> {
+    let sea = terrain.recipe().sea_level.unwrap_or(f64::MIN);
+    let ashore = |&place: &usize| {
+        let height = ground.at(dirs[place]).unwrap_or_default();
+        f64::from(height) > sea - SHALLOW * terrain.radius()
+    };
+    let land: Vec<_> = (0..dirs.len()).filter(ashore).collect();
+    let there: Vec<_> = land.iter().map(|&place| dirs[place]).collect();
+    let drained = terrain.layer_at(&there, Layer::Reads(Reads::Drained));
+    let mut rivers = vec![0.0; dirs.len()];
+    for (place, metres) in land.into_iter().zip(drained.into_iter().flatten()) {
+        rivers[place] = greatness(f64::from(metres) / terrain.radius());
+    }
+    rivers
 }
 
 /// How great a river is, 0 to 1, by the root of the land that drains through it, in the planet's radii.
@@ -46,8 +66,14 @@ fn greatness(drains: f64) -> f32 {
 /// What drains through a river that makes its land moister, and through one that makes it as moist as can be: 90 and 450 km square on an Earth.
 const RIVERS: [f64; 2] = [0.014, 0.07];
 
-/// The same where rivers are followed, whose nodes are not much farther apart: 40 km on an Earth.
+/// The same where rivers make it moister, too: as narrow as their valleys are, 40 km on an Earth.
 const VALLEYS_LEVEL: u8 = 8;
+
+/// How deep below the sea no mouth of a river is, in the planet's radii: 500 m on an Earth.
+const SHALLOW: f64 = 8e-5;
+
+/// How many places one thread asks for at once.
+const PLACES: usize = 1 << 13;
 
 /// The nodes of the cube that rain is followed over are 2⁻⁶ of a realm apart: 160 km on an Earth.
 const LEVEL: u8 = 6;
