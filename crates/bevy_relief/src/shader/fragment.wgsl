@@ -12,7 +12,7 @@
 #import bevy_relief::ripples::{blown, ripples}
 #import bevy_relief::sea::{has_sea, sea}
 #import bevy_relief::views::view_colour
-#import bevy_relief::woods::{wooded, woods}
+#import bevy_relief::woods::{canopy, wooded, woods}
 #import bevy_pbr::{
     mesh_functions::{get_tag, get_world_from_local},
     mesh_view_bindings::view,
@@ -119,6 +119,9 @@ const SNOW_RELIEF: f32 = 0.5;
 // How much rougher the tops of woods are than other ground: in relief, in brightness.
 const CANOPY: vec2<f32> = vec2<f32>(2.0, 0.8);
 
+// How much darker ground is in the shadow of a stone.
+const SHADOW: f32 = 0.6;
+
 // How much of its noise ground loses that is all sand.
 const SAND_EVEN: f32 = 0.7;
 
@@ -158,6 +161,14 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     ground.near = in.color.xyz;
     ground.height = in.uv.x;
     ground.slope = acos(clamp(dot(ground.normal, ground.dir), -1.0, 1.0));
+    ground.view = (*input).V * world;
+    ground.distance = distance(in.world_position.xyz, view.world_position.xyz);
+    ground.sun = vec3(0.0);
+#ifndef PREPASS_PIPELINE
+    if lights.n_directional_lights > 0u {
+        ground.sun = lights.directional_lights[0].direction_to_light * world;
+    }
+#endif
     ground.footprint = footprint(*input, up);
     ground.step = planet.realm_step * exp2(-in.color.w);
 
@@ -188,16 +199,18 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
         wood = woods(ground, wooded(weather));
     }
 
-    let land = ground_colour(ground, weather, patches.w, wood);
+    let tops = wood * canopy(ground.footprint);
+    let land = ground_colour(ground, weather, patches.w, tops);
     // All ground is grainy from near, and steep ground is rough.
     let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
     let bare = blown(ground, weather.y, land.a);
-    let rough = (1.0 + CANOPY * wood) * (1.0 - SAND_EVEN * bare);
+    let rough = (1.0 + CANOPY * tops) * (1.0 - SAND_EVEN * bare);
     let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a) * rough.x;
     let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a) * rough.y;
     let sand = ripples(ground, bare);
     var colour = land.rgb * (1.0 + contrast + sand.w);
-    let over = cover(ground, land.rgb, weather.y, land.a);
+    let over = cover(ground, land.rgb, weather.y, land.a, wood);
+    colour *= 1.0 - SHADOW * over.shadow;
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
     var normal = tilted(ground.normal, (patches.xyz * relief + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);

@@ -1,13 +1,12 @@
-// Holds what lies on the ground where it is near: stones, tufts of what grows, and patches where nothing does. Reads the planet's
-// `detail_stones`, `detail_tufts`, `rock`, `radius` and `seed`, and after how many metres the finest noise repeats.
+// Holds what lies on the ground where it is near: stones, tufts and shrubs of what grows, and patches where nothing does. Reads the planet's
+// `detail_stones`, `detail_tufts`, `detail_woods` and `rock`.
 
 #define_import_path bevy_relief::cover
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::constants::{DETAIL_PERIOD_EXPONENT}
 #import bevy_relief::detail::octave
 #import bevy_relief::ground::Ground
-#import bevy_relief::noise::corner
+#import bevy_relief::pieces::{Kind, inside, piece, small}
 
 // What lies on the ground at a point, painted over it.
 struct Cover {
@@ -15,86 +14,44 @@ struct Cover {
     colour: vec4<f32>,
     // Its slope against the ground's, along the planet's axes.
     slope: vec3<f32>,
+    // How much of the sun it takes from the ground beside it: 0 to 1.
+    shadow: f32,
 }
 
-// What the seeds of stones, of tufts and of a size and the next differ by.
+// What the seeds of stones, of tufts and of shrubs differ by.
 const STONES_SALT: u32 = 0x2545f491u;
 const TUFTS_SALT: u32 = 0x7feb352du;
-const SIZE_SALT: u32 = 0x9e3779b9u;
+const SHRUBS_SALT: u32 = 0x5bd1e995u;
 
-// Stones lie in cells of 2^-1 to 2^-4 m, tufts in cells of 2^0 and 2^-2 m.
+// Stones lie in cells of 2^-1 to 2^-4 m, tufts in cells of 2^0 to 2^-2 m.
 const STONE_CELLS: vec4<i32> = vec4<i32>(-1, -2, -3, -4);
-const TUFT_CELLS: vec2<i32> = vec2<i32>(0, -2);
+const TUFT_CELLS: vec3<i32> = vec3<i32>(0, -1, -2);
+
+// Shrubs stand in cells of 2^2 and 2^1 m, in woods in so many of these; outside of woods in a part of that, where it is moistest.
+const SHRUB_CELLS: vec2<i32> = vec2<i32>(2, 1);
+const SHRUBBY: vec2<f32> = vec2<f32>(0.7, 0.5);
+const SCATTERED: f32 = 0.12;
+
+// What shrubs make of the colour of what grows about them.
+const SHRUB_COLOUR: vec3<f32> = vec3<f32>(0.55, 0.7, 0.6);
 
 // How many of the cells of a size have a stone for each of `detail_stones`.
 const STONY: vec4<f32> = vec4<f32>(0.4, 1.0, 1.6, 1.8);
 
-// Pixels that a cell must have for what is in it to be seen wholly, and those with which it is no longer seen.
-const SEEN: vec2<f32> = vec2<f32>(6.0, 2.0);
+// The same for tufts, and how many blades a tuft has for a radian.
+const TUFTY: vec3<f32> = vec3<f32>(0.6, 1.5, 1.6);
+const BLADES: f32 = 4.0;
 
-// The footprint in metres from which nothing of all this is seen, and that from which patches fade.
-const FARTHEST: f32 = 1.0;
-const FADES: f32 = 0.3;
+// More metres than any shadow is long.
+const FAR: f32 = 1e3;
+
+// The footprint in metres from which nothing of all this is seen, and those from which patches fade and are not seen.
+const FARTHEST: f32 = 2.0;
+const FADES: vec2<f32> = vec2<f32>(0.3, 1.0);
 
 // Patches where nothing grows are waves of 2^3 m, frayed by such of 2^0 m.
 const PATCH: vec2<i32> = vec2<i32>(3, 0);
 const PATCHES_SALT: u32 = 0x68bc21ebu;
-
-// How high a piece may be against its width.
-const FLATNESS: f32 = 0.8;
-
-// A thing in a cell, cut by the ground.
-struct Piece {
-    // From its middle, along the ground, in parts of its own radius there: above 1 is beside it.
-    off: vec3<f32>,
-    // Length of `off`.
-    away: f32,
-    // Three numbers of its own, from −1 to 1.
-    own: vec3<f32>,
-    // How much of it is seen: 0 to 1.
-    seen: f32,
-}
-
-// 1 for what is 2^k m wide, and 0 where that is as coarse as the planet.
-fn small(k: i32) -> f32 {
-    return 1.0 - smoothstep(-7.0, -5.0, f32(k) - log2(planet.radius));
-}
-
-// What lies in the cell of 2^k m about a point, in `share` of all cells.
-fn piece(ground: Ground, k: i32, share: f32, salt: u32) -> Piece {
-    let size = exp2(f32(k));
-    let place = ground.near / size;
-    let low = floor(place);
-    let mask = vec3<u32>((1u << u32(clamp(i32(DETAIL_PERIOD_EXPONENT) - k, 0, 20))) - 1u);
-    let cell = vec3<u32>(vec3<i32>(low)) & mask;
-    let seed = planet.seed ^ (salt + u32(k + 16) * SIZE_SALT);
-    let middle = corner(cell, seed);
-    let own = corner(cell, seed + 1u);
-    var made: Piece;
-    made.own = own;
-    made.away = 2.0;
-    // It is wholly in its cell, so no other cell need be looked at.
-    let radius = mix(0.16, 0.48, own.x * own.x);
-    let to = (place - low) - (0.5 + middle * (0.5 - radius));
-    // An ellipsoid in a ball.
-    let shaped = to * (1.0 + 0.45 * (own.zxy * own.zxy));
-    // Flatter than wide.
-    let up = dot(shaped, ground.normal);
-    let above = up / FLATNESS;
-    let cut = radius * radius - above * above;
-    let pixels = size / ground.footprint;
-    made.seen = smoothstep(SEEN.y, SEEN.x, pixels) * small(k);
-    if cut > 0.0 && own.y * 0.5 + 0.5 < share && made.seen > 0.0 {
-        made.off = (shaped - ground.normal * up) / sqrt(cut);
-        made.away = length(made.off);
-    }
-    return made;
-}
-
-// How much of a piece's edge a pixel has: 0 beside it, 1 on it.
-fn inside(made: Piece, softness: f32) -> f32 {
-    return made.seen * (1.0 - smoothstep(1.0 - softness, 1.0, made.away));
-}
 
 // What is painted over what, of which a part is seen.
 fn over(below: vec4<f32>, colour: vec3<f32>, part: f32) -> vec4<f32> {
@@ -102,10 +59,10 @@ fn over(below: vec4<f32>, colour: vec3<f32>, part: f32) -> vec4<f32> {
     return vec4<f32>(mix(below.rgb, colour, part / max(all, 1e-6)), all);
 }
 
-// What lies on ground of a colour and a moisture, of which a part is under snow.
-fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32) -> Cover {
-    var all = Cover(vec4<f32>(land, 0.0), vec3<f32>(0.0));
-    if ground.footprint > FARTHEST || planet.detail_stones + planet.detail_tufts <= 0.0 {
+// What lies on ground of a colour and a moisture, of which a part is under snow and a part wooded.
+fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32) -> Cover {
+    var all = Cover(vec4<f32>(land, 0.0), vec3<f32>(0.0), 0.0);
+    if ground.footprint > FARTHEST || planet.detail_stones + planet.detail_tufts + planet.detail_woods <= 0.0 {
         return all;
     }
     let free = 1.0 - snow;
@@ -117,38 +74,79 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32) -> Cover {
         let wide = octave(ground, PATCH.x, vec3<f32>(0.0), PATCHES_SALT).w;
         let fine = octave(ground, PATCH.y, vec3<f32>(0.0), PATCHES_SALT).w * (1.0 - smoothstep(0.1, 0.4, ground.footprint));
         bald = smoothstep(-0.1, 0.25, wide + 0.5 * fine + 0.4 - 0.6 * grown);
-        let seen = free * planet.detail_tufts * (1.0 - smoothstep(FADES, FARTHEST, ground.footprint)) * small(PATCH.x);
+        let seen = free * planet.detail_tufts * (1.0 - smoothstep(FADES.x, FADES.y, ground.footprint)) * small(PATCH.x);
         // Earth where little grows, and other grass where much does.
         let soil = mix(planet.rock, land, 0.4) * vec3<f32>(1.1, 0.95, 0.75);
         let meadow = land * vec3<f32>(1.7, 1.25, 0.8) + 0.25 * soil;
         all.colour = vec4<f32>(mix(soil, meadow, smoothstep(0.3, 0.9, grown)), 0.6 * bald * seen);
     }
     let tufts = planet.detail_tufts * free * mix(0.1, 1.0, grown) * (1.0 - 0.85 * bald) * (1.0 - steep);
+    let stones = planet.detail_stones * free * mix(1.0, 0.2, grown * (1.0 - bald));
+    let shrubs = free * (1.0 - steep) * max(wood, SCATTERED * grown * step(1e-6, planet.detail_woods));
+    all.shadow = shadow(ground, tufts, stones, shrubs);
+    var nearest = -1.0;
     for (var i = 0; i < 2; i++) {
-        let made = piece(ground, TUFT_CELLS[i], tufts, TUFTS_SALT);
-        if made.away >= 1.0 {
+        let made = piece(ground, ground.view, ground.distance, Kind(SHRUB_CELLS[i], shrubs * SHRUBBY[i], SHRUBS_SALT, false));
+        if made.away >= 1.0 || made.before < nearest {
             continue;
         }
-        // Blades stand out at the rim.
-        let blades = 0.75 + 0.25 * sin(atan2(made.off.x + made.off.y, made.off.z - made.off.x) * 13.0 + made.own.z * 9.0);
-        let there = inside(made, 0.55) * blades;
-        let hue = mix(vec3<f32>(1.25, 1.1, 0.7), vec3<f32>(1.1, 1.15, 0.8), grown);
-        let shade = land * hue * (1.1 + 0.65 * made.own.z) * (1.0 - 0.45 * smoothstep(0.3, 1.0, made.away));
+        let twigs = octave(ground, SHRUB_CELLS[i] - 3, ground.view * made.before, SHRUBS_SALT);
+        let leaves = twigs + octave(ground, SHRUB_CELLS[i] - 5, ground.view * made.before, SHRUBS_SALT);
+        let there = made.seen * (1.0 - smoothstep(-0.05, 0.05, made.away - 0.8 - 0.25 * leaves.w));
+        let shade = land * SHRUB_COLOUR * (1.0 + 0.4 * made.own.z + 0.7 * leaves.w) * (1.0 - 0.6 * (1.0 - made.height));
         all.colour = over(all.colour, shade, there);
-        all.slope = mix(all.slope, -0.7 * made.off, there);
+        all.slope = mix(all.slope, made.slope + 0.5 * leaves.xyz, there);
+        all.shadow *= 1.0 - there;
+        nearest = made.before;
     }
-    let stones = planet.detail_stones * free * mix(1.0, 0.2, grown * (1.0 - bald));
+    for (var i = 0; i < 3; i++) {
+        let made = piece(ground, ground.view, ground.distance, Kind(TUFT_CELLS[i], tufts * TUFTY[i], TUFTS_SALT, false));
+        if made.away >= 1.0 || made.before < nearest {
+            continue;
+        }
+        // Blades stand out at the rim, some farther than others.
+        let blade = made.side * BLADES + 9.0 * made.own.z;
+        let tip = 1.0 - abs(fract(blade) * 2.0 - 1.0);
+        let long = 0.75 + 0.25 * sin(floor(blade) * 5.1);
+        let there = made.seen * (1.0 - smoothstep(-0.1, 0.1, made.away - mix(0.55, long, tip)));
+        let hue = mix(vec3<f32>(1.25, 1.1, 0.7), vec3<f32>(1.1, 1.15, 0.8), grown);
+        let shade = land * hue * (1.4 + 0.6 * made.own.z) * (1.0 - 0.6 * (1.0 - made.height)) * (0.8 + 0.4 * tip);
+        all.colour = over(all.colour, shade, there);
+        all.slope = mix(all.slope, 0.8 * made.slope, there);
+        all.shadow *= 1.0 - there;
+        nearest = made.before;
+    }
     for (var i = 0; i < 4; i++) {
-        let made = piece(ground, STONE_CELLS[i], stones * STONY[i], STONES_SALT);
-        if made.away >= 1.0 {
+        let made = piece(ground, ground.view, ground.distance, Kind(STONE_CELLS[i], stones * STONY[i], STONES_SALT, true));
+        if made.away >= 1.0 || made.before < nearest {
             continue;
         }
         let there = inside(made, 0.12);
         // Dark where it meets the ground.
-        let foot = 1.0 - 0.5 * smoothstep(0.7, 1.0, made.away);
-        let stone = mix(planet.rock, land, 0.45) * (1.0 + 0.35 * made.own.z) * foot;
+        let foot = 1.0 - 0.4 * (1.0 - smoothstep(0.0, 0.4, made.height));
+        let stone = mix(planet.rock, land, 0.6) * (1.1 + 0.4 * made.own.z) * foot;
         all.colour = over(all.colour, stone, there);
-        all.slope = mix(all.slope, -1.3 * made.off * made.away, there);
+        all.slope = mix(all.slope, made.slope, there);
+        all.shadow *= 1.0 - there;
+        nearest = made.before;
     }
     return all;
+}
+
+// How much of the sun shrubs, large tufts and stones take from a point of the ground: 0 to 1.
+fn shadow(ground: Ground, tufts: f32, stones: f32, shrubs: f32) -> f32 {
+    if dot(ground.sun, ground.normal) <= 0.0 {
+        return 0.0;
+    }
+    let tuft = piece(ground, ground.sun, FAR, Kind(TUFT_CELLS.x, tufts * TUFTY.x, TUFTS_SALT, false));
+    var shade = 0.4 * inside(tuft, 0.6);
+    for (var i = 0; i < 2; i++) {
+        let shrub = piece(ground, ground.sun, FAR, Kind(SHRUB_CELLS[i], shrubs * SHRUBBY[i], SHRUBS_SALT, false));
+        shade = max(shade, inside(shrub, 0.4));
+    }
+    for (var i = 0; i < 3; i++) {
+        let stone = piece(ground, ground.sun, FAR, Kind(STONE_CELLS[i], stones * STONY[i], STONES_SALT, true));
+        shade = max(shade, inside(stone, 0.15));
+    }
+    return shade;
 }

@@ -14,6 +14,11 @@ struct Ground {
     normal: vec3<f32>,
     // Radians between the normal and the vertical.
     slope: f32,
+    // Towards the viewer, of length 1, and how many metres away that is.
+    view: vec3<f32>,
+    distance: f32,
+    // Towards the sun, of length 1; 0 if none shines here.
+    sun: vec3<f32>,
     // Metres that a pixel covers.
     footprint: f32,
     // Metres between the mesh's vertices.

@@ -33,6 +33,11 @@ fn wooded(weather: vec2<f32>) -> f32 {
         * smoothstep(WOODS_WARMTH.x, WOODS_WARMTH.y, weather.x);
 }
 
+// How much of the colour of woods a pixel in them has: from near that is what stands in them.
+fn canopy(footprint: f32) -> f32 {
+    return mix(UNDERGROWTH, 1.0, smoothstep(NEAR.x, NEAR.y, footprint));
+}
+
 // How much of a pixel is wooded where woods cover a share of the land: 0 or 1 but at their borders; that share itself from so far that none is
 // told from another.
 fn woods(ground: Ground, share: f32) -> f32 {
@@ -54,6 +59,5 @@ fn woods(ground: Ground, share: f32) -> f32 {
         let cut = CUT * (1.0 - 2.0 * share);
         told = smoothstep(cut - BORDER, cut + BORDER, value);
     }
-    let near = mix(UNDERGROWTH, 1.0, smoothstep(NEAR.x, NEAR.y, ground.footprint));
-    return mix(share, told, seen.x * small) * near;
+    return mix(share, told, seen.x * small);
 }
