@@ -144,7 +144,7 @@ fn shadow(ground: Ground, tufts: f32, stones: f32, shrubs: f32) -> f32 {
         let shrub = piece(ground, ground.sun, FAR, Kind(SHRUB_CELLS[i], shrubs * SHRUBBY[i], SHRUBS_SALT, false));
         shade = max(shade, inside(shrub, 0.4));
     }
-    for (var i = 0; i < 3; i++) {
+    for (var i = 0; i < 2; i++) {
         let stone = piece(ground, ground.sun, FAR, Kind(STONE_CELLS[i], stones * STONY[i], STONES_SALT, true));
         shade = max(shade, inside(stone, 0.15));
     }
