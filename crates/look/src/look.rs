@@ -55,7 +55,7 @@ pub struct Detail {
     /// How thickly tufts stand where they stand thickest, on moist ground, and how bare the patches between are where it is dry: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub tufts: f32,
-    /// How much of the moistest and mild land is wooded: 0 to 1.
+    /// How much of the moistest and mild land is wooded, 0 to 1: patches from afar, shrubs from near, of which some stand outside of woods.
     #[cfg_attr(feature = "serde", serde(default))]
     pub woods: f32,
     /// How steep ripples and dunes are where nothing holds dry ground that is not steep: 0 to 1.

@@ -106,3 +106,36 @@ fn ground_under_clouds_is_lit() {
     println!("{share:.2} of the light of a clear day");
     assert!((0.3..0.9).contains(&share), "{share}");
 }
+
+/// What is painted on ground hides as much of it from the side as from above, what stands on it hides more; and a low sun casts its shadow beside it.
+#[test]
+fn stones_and_shrubs_stand_on_the_ground_and_cast_shadows() {
+    let folder = Folder::new();
+    let hidden = |moisture: &str, detail: &str, pose: &str| {
+        let bare = ground(&folder, [moisture, "", ""], pose)?;
+        let covered = ground(&folder, [moisture, detail, ""], pose)?;
+        let pairs = bare.pixels().zip(covered.pixels());
+        let hidden = pairs.filter(|(before, after)| before.0[1].abs_diff(after.0[1]) > 6);
+        let all = f64::from(bare.width() * bare.height());
+        Some(hidden.map(|_| 1.0).sum::<f64>() / all)
+    };
+    let kinds = [
+        ("0.5", ", stones: 1.0", 4, 10),
+        ("-0.2", ", woods: 0.1", 40, 10),
+    ];
+    for (moisture, detail, height, fov) in kinds {
+        let pose = |pitch: i16, sun: &str| {
+            let fov = if pitch == -90 { 50 } else { fov };
+            format!("--alt {height} --pitch {pitch} --fov {fov} --sun {sun}")
+        };
+        let Some(above) = hidden(moisture, detail, &pose(-90, "2,60")) else {
+            return;
+        };
+        let beside = hidden(moisture, detail, &pose(-20, "2,60")).expect("as before");
+        let shadows = hidden(moisture, detail, &pose(-90, "2,130")).expect("as before");
+        println!("{detail}: {above:.3} above, {beside:.3} beside, {shadows:.3} with shadows");
+        assert!(above > 0.004, "{detail}: {above}");
+        assert!(beside > 1.3 * above, "{detail}: {above}, {beside}");
+        assert!(shadows > 1.1 * above, "{detail}: {above}, {shadows}");
+    }
+}
