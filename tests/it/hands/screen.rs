@@ -23,7 +23,7 @@ pub(super) struct Flight<'a> {
 }
 
 /// Longer than a frame that a processor draws beside other work.
-const FRAME: Duration = Duration::from_millis(500);
+const FRAME: Duration = Duration::from_millis(800);
 
 impl Screen {
     /// None where what it takes is not installed; there has to be all of it where `CI` is set.
