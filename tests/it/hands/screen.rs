@@ -23,7 +23,7 @@ pub(super) struct Flight<'a> {
 }
 
 /// Longer than a frame that a processor draws beside other work.
-const FRAME: Duration = Duration::from_millis(800);
+const FRAME: Duration = Duration::from_millis(500);
 
 impl Screen {
     /// None where what it takes is not installed; there has to be all of it where `CI` is set.
@@ -143,7 +143,8 @@ impl<'a> Flight<'a> {
         for key in keys.iter().rev() {
             self.hands(&["keyup", key]);
         }
-        sleep(FRAME);
+        // So that the same key, pressed again, is another frame's.
+        sleep(2 * FRAME);
     }
 
     fn point(&self, (x, y): (u16, u16)) {
