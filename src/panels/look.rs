@@ -39,6 +39,10 @@ pub(super) fn look(ui: &mut Ui, look: &mut Look) {
             slider(ui, ("Woods", ""), tip, &mut detail.woods, 0.0..=1.0);
             let tip = "How steep ripples and dunes are on bare dry ground";
             slider(ui, ("Ripples", ""), tip, &mut detail.ripples, 0.0..=1.0);
+            let tip = "How much soils differ in colour and in the water that they hold";
+            slider(ui, ("Soils", ""), tip, &mut detail.soils, 0.0..=1.0);
+            let tip = "How clear the layers of rock are in steep and bare ground";
+            slider(ui, ("Layers", ""), tip, &mut detail.layers, 0.0..=1.0);
         });
     });
     optional(

@@ -32,6 +32,8 @@ impl Look {
             tufts,
             woods,
             ripples,
+            soils,
+            layers,
         } = self.detail;
         for (what, share) in [
             ("detail's contrast", contrast),
@@ -40,6 +42,8 @@ impl Look {
             ("detail's tufts", tufts),
             ("detail's woods", woods),
             ("detail's ripples", ripples),
+            ("detail's soils", soils),
+            ("detail's layers", layers),
         ] {
             let holds = (0.0..=1.0).contains(&share);
             check_number(what, share, holds, "from 0 to 1")?;

@@ -38,7 +38,7 @@ pub struct Look {
     pub clouds: Option<Clouds>,
 }
 
-/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones, tufts, woods and ripples. No picture, and it stays where it is.
+/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones, tufts, woods and ripples; and what ground is made of. No picture, and it stays where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]
@@ -61,6 +61,12 @@ pub struct Detail {
     /// How steep ripples and dunes are where nothing holds dry ground that is not steep: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub ripples: f32,
+    /// How much soils differ in colour and in the water that they hold, between half a kilometre and some hundred: 0 to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub soils: f32,
+    /// How clear the layers of rock are that steep and bare ground shows: 0 to 1.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub layers: f32,
 }
 
 impl Look {

@@ -244,12 +244,16 @@ fn look(look: &Look) -> Vec<String> {
             tufts,
             woods,
             ripples,
+            soils,
+            layers,
         } = look.detail;
         let lies = [
             ("stones", stones),
             ("tufts", tufts),
             ("woods", woods),
             ("ripples", ripples),
+            ("soils", soils),
+            ("layers", layers),
         ];
         let lies = lies.into_iter().filter(|(_, share)| *share != 0.0);
         let lies: String = lies

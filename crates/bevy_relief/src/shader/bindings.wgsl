@@ -120,6 +120,9 @@ struct Planet {
     detail_woods: f32,
     // How steep ripples and dunes are on bare dry ground: 0 to 1.
     detail_ripples: f32,
+    // How much its soils differ, and how clear the layers of its rock are, from 0 to 1.
+    detail_soils: f32,
+    detail_layers: f32,
     // Metres between the vertices of a whole realm.
     realm_step: f32,
     // Of all noises of the planet.

@@ -7,6 +7,7 @@
 #import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
 #import bevy_relief::cover::cover
 #import bevy_relief::detail::detail
+#import bevy_relief::soils::soil
 #import bevy_relief::ground::{Ground, tilted}
 #import bevy_relief::current::current
 #import bevy_relief::ripples::{blown, ripples}
@@ -189,18 +190,20 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     let open = select(RIVER_WAVES, 1.0, is_sea);
 
     let patches = detail(ground);
+    let made_of = soil(ground);
     var weather = vec2<f32>(0.0);
     var frozen = 0.0;
     var wood = 0.0;
     if has_climate() {
         // Underfoot biomes are even.
         weather = climate(ground, patches.w * mix(0.25, 1.0, smoothstep(-1.0, 5.0, log2(ground.footprint))));
+        weather.y = saturate(weather.y + made_of.moisture);
         frozen = white(weather.x);
         wood = woods(ground, wooded(weather));
     }
 
     let tops = wood * canopy(ground.footprint);
-    let land = ground_colour(ground, weather, patches.w, tops);
+    let land = ground_colour(ground, weather, patches.w, tops, made_of);
     // All ground is grainy from near, and steep ground is rough.
     let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
     let bare = blown(ground, weather.y, land.a);

@@ -39,6 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
         load_shader_library!(app, "ground/pieces.wgsl");
         load_shader_library!(app, "ground/plain_light.wgsl");
         load_shader_library!(app, "ground/sea.wgsl");
+        load_shader_library!(app, "ground/soils.wgsl");
         load_shader_library!(app, "ground/views.wgsl");
         load_shader_library!(app, "air/air.wgsl");
         load_shader_library!(app, "air/clouds.wgsl");

@@ -134,6 +134,7 @@ fn any(random: &mut impl Rng) -> PlanetFile {
     if random.random() {
         (look.detail.stones, look.detail.tufts) = (random.random(), 0.0);
         (look.detail.woods, look.detail.ripples) = (random.random(), random.random());
+        (look.detail.soils, look.detail.layers) = (random.random(), random.random());
     }
     if let Some(clouds) = &mut look.clouds {
         clouds.height = f32::from_bits(random.random_range(1..0x7f00_0000));

@@ -106,4 +106,30 @@ impl Terrain {
         }
         Some(values)
     }
+
+    /// What masks may read beside the height, at each node of the rivers' lattice in the order of [`CubeNodes`](cubemap::CubeNodes); nothing if the planet does not have it.
+    ///
+    /// In the units of [`Reads`]. At once, where [`Terrain::layer_at`] makes a smooth field of it first.
+    ///
+    /// ```
+    /// use cubemap::CubeNodes;
+    /// use planet_file::Preset;
+    /// use terrain::{Reads, Seed, Terrain};
+    /// let recipe = Preset::Earth.planet().recipe;
+    /// let terrain = Terrain::new(&recipe, Seed(7))?;
+    /// let nodes = recipe.rivers.map(|rivers| CubeNodes::new(rivers.level).len());
+    /// let drained = terrain.reads_at_nodes(Reads::Drained);
+    /// assert_eq!(drained.map(|metres| metres.len()), nodes);
+    /// # Ok::<(), terrain::RecipeError>(())
+    /// ```
+    #[must_use]
+    pub fn reads_at_nodes(&self, reads: Reads) -> Option<Vec<f32>> {
+        if !Layer::Reads(reads).is_in(self.recipe()) {
+            return None;
+        }
+        let (values, unit) = self.first()?.at_nodes(reads);
+        #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
+        let number = |value: f32| (f64::from(value) * unit) as f32;
+        Some(values.into_iter().map(number).collect())
+    }
 }

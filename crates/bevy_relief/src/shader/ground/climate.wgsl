@@ -6,6 +6,7 @@
 #import bevy_relief::bindings::{planet, sphere_map, sphere_sampler}
 #import bevy_relief::ground::Ground
 #import bevy_relief::noise::{ENDLESS, noise}
+#import bevy_relief::soils::{Soil, bareness, layers, soil_tint}
 #import bevy_relief::constants::{
     BIOME_SOFTNESS,
     BIOME_STEPS,
@@ -25,6 +26,9 @@ const FRAYED: vec2<f32> = vec2<f32>(2.5, 0.14);
 
 // Radians of slope by which it moves the borders of rock and snow.
 const FRAYED_SLOPE: f32 = 0.08;
+
+// How much of the layers of rock bare soil shows.
+const LAYERS_IN_SOIL: f32 = 0.35;
 
 // Waves a pixel at which an octave begins to be seen; it is seen wholly at half as many.
 const SEEN: f32 = 0.5;
@@ -107,17 +111,20 @@ fn white(warmth: f32) -> f32 {
 }
 
 // rgb: linear colour; a: how much of it is snow, from 0 to 1. `weather` is what `climate` returns, `fray` the finest noise, from −1 to 1, `wood`
-// how much of it woods cover.
-fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32, wood: f32) -> vec4<f32> {
+// how much of it woods cover, `soil` what it is made of.
+fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32, wood: f32, soil: Soil) -> vec4<f32> {
     let slope = ground.slope + FRAYED_SLOPE * fray;
     let steep = smoothstep(planet.rock_begins, planet.rock_covers, slope);
+    let rock = planet.rock * soil_tint(soil, 0.0);
+    let layer = exp2(layers(ground, soil) * max(steep, LAYERS_IN_SOIL * bareness(weather.y)));
     if !has_climate() {
-        return vec4<f32>(mix(stops_colour(ground.height), planet.rock, steep), 0.0);
+        let stops = stops_colour(ground.height) * soil_tint(soil, 0.0);
+        return vec4<f32>(mix(stops, rock, steep) * layer, 0.0);
     }
-    let flat = biome_colour(weather, ground.height, wood);
+    let flat = biome_colour(weather, ground.height, wood) * soil_tint(soil, weather.y);
     let slides = smoothstep(planet.rock_begins + SNOW_HOLDS.x, planet.rock_covers + SNOW_HOLDS.y, slope);
     // Where little rain falls, little snow falls.
     let snowless = planet.climate.rain * SNOW_OF_RAIN * (MEAN_MOISTURE - weather.y);
     let snow = white(weather.x + snowless) * (1.0 - slides);
-    return vec4<f32>(mix(mix(flat, planet.rock, steep), planet.climate.snow, snow), snow);
+    return vec4<f32>(mix(mix(flat, rock, steep) * layer, planet.climate.snow, snow), snow);
 }

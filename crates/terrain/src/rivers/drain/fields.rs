@@ -16,14 +16,21 @@ impl Fields for First {
 
     fn field(&self, reads: Reads) -> &Bells {
         self.fields[reads as usize].get_or_init(|| {
-            let network = self.network();
-            let (values, unit) = match reads {
-                Reads::Rain => (network.rain(), 1.0),
-                Reads::Coast => (coast(network), network.step),
-                Reads::Drained | Reads::Height => (drained(network), network.step),
-            };
-            bells(network, &values, unit)
+            let (values, unit) = self.at_nodes(reads);
+            bells(self.network(), &values, unit)
         })
+    }
+}
+
+impl First {
+    /// A number at each node, and what one of it is.
+    pub(crate) fn at_nodes(&self, reads: Reads) -> (Vec<f32>, f64) {
+        let network = self.network();
+        match reads {
+            Reads::Rain => (network.rain(), 1.0),
+            Reads::Coast => (coast(network), network.step),
+            Reads::Drained | Reads::Height => (drained(network), network.step),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::climate::{climate, ground_colour}
+#import bevy_relief::soils::soil
 #import bevy_relief::woods::{wooded, woods}
 #import bevy_relief::ground::Ground
 #import bevy_pbr::forward_io::VertexOutput
@@ -28,7 +29,7 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     let weather = climate(ground, 0.0);
     // From so far that no wood is told from another.
     ground.footprint = 1e6;
-    colours[u32(swatch.rest.z)] = ground_colour(ground, weather, 0.0, woods(ground, wooded(weather)));
+    colours[u32(swatch.rest.z)] = ground_colour(ground, weather, 0.0, woods(ground, wooded(weather)), soil(ground));
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);
