@@ -43,6 +43,14 @@ fn spread(picture: &RgbImage) -> [f64; 2] {
     [mean, (square / count).sqrt()]
 }
 
+/// The share of pixels that differ between two pictures.
+fn changed(before: &RgbImage, after: &RgbImage) -> f64 {
+    let pairs = before.pixels().zip(after.pixels());
+    let differ = pairs.filter(|(before, after)| before.0[1].abs_diff(after.0[1]) > 6);
+    let all = f64::from(before.width() * before.height());
+    differ.map(|_| 1.0).sum::<f64>() / all
+}
+
 #[test]
 fn woods_stand_in_patches_on_moist_land_and_cover_their_share_of_it() {
     let folder = Folder::new();
@@ -114,10 +122,7 @@ fn stones_and_shrubs_stand_on_the_ground_and_cast_shadows() {
     let hidden = |moisture: &str, detail: &str, pose: &str| {
         let bare = ground(&folder, [moisture, "", ""], pose)?;
         let covered = ground(&folder, [moisture, detail, ""], pose)?;
-        let pairs = bare.pixels().zip(covered.pixels());
-        let hidden = pairs.filter(|(before, after)| before.0[1].abs_diff(after.0[1]) > 6);
-        let all = f64::from(bare.width() * bare.height());
-        Some(hidden.map(|_| 1.0).sum::<f64>() / all)
+        Some(changed(&bare, &covered))
     };
     let kinds = [
         ("0.5", ", stones: 1.0", 4, 10),
@@ -138,4 +143,55 @@ fn stones_and_shrubs_stand_on_the_ground_and_cast_shadows() {
         assert!(beside > 1.3 * above, "{detail}: {above}, {beside}");
         assert!(shadows > 1.1 * above, "{detail}: {above}, {shadows}");
     }
+}
+
+/// Soils differ between half a kilometre and a hundred, most where nothing covers them: from near all is one soil.
+#[test]
+fn soils_differ_from_afar_and_most_where_they_are_bare() {
+    let folder = Folder::new();
+    let seen = |moisture: &str, detail: &str, height: u32| {
+        let pose = format!("--alt {height} --pitch -90 --time 12");
+        Some(spread(&ground(&folder, [moisture, detail, ""], &pose)?))
+    };
+    let soils = ", soils: 1.0";
+    for (height, is_seen) in [(2, false), (4_000, true), (200_000, true)] {
+        let Some(even) = seen("0.5", "", height) else {
+            return;
+        };
+        let dry = seen("0.5", soils, height).expect("an adapter, as before");
+        let moist = seen("-0.2", soils, height).expect("an adapter, as before");
+        println!("{height} m: {even:.1?}, {dry:.1?}, {moist:.1?}");
+        if is_seen {
+            assert!(dry[1] > 4.0 * even[1].max(1.0), "{height} m: {dry:?}");
+            assert!(moist[1] < 0.7 * dry[1], "{height} m: {moist:?}");
+        } else {
+            assert!(dry[1] < even[1] + 1.0, "{height} m: {dry:?}");
+        }
+    }
+}
+
+#[test]
+fn steep_rock_shows_its_layers_and_flat_ground_has_none() {
+    let folder = Folder::new();
+    let steep = |detail: &str| {
+        let recipe = FLAT.replace("DETAIL", detail).replace("CLOUDS", "");
+        let recipe = recipe
+            .replace("DRYING", "0.0")
+            .replace(
+                "first: 1, last: 2, amplitude: 1.0",
+                "first: 9, last: 10, amplitude: 6000.0",
+            )
+            .replace("(60.0, 70.0)", "(1.0, 2.0)");
+        std::fs::write(folder.path().join("steep.planet.ron"), recipe).expect("a folder");
+        let pose = "--recipe steep.planet.ron --lat 2 --lon 60 --no-shadows --alt 3000 --pitch -90 --time 12";
+        photo::take(&folder, "160x100", pose)
+    };
+    let Some(plain) = steep("") else { return };
+    let layered = steep(", layers: 1.0").expect("an adapter, as before");
+    let share = changed(&plain, &layered);
+    println!("{share:.2}");
+    assert!(share > 0.4, "{share}");
+    let pose = "--alt 3000 --pitch -90 --time 12";
+    let flat = |detail: &str| ground(&folder, ["0.5", detail, ""], pose).expect("as before");
+    assert_eq!(spread(&flat("")), spread(&flat(", layers: 1.0")));
 }
