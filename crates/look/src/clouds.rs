@@ -46,6 +46,9 @@ pub(crate) const RISE: f32 = 0.3;
 /// The power of that way that thickness goes by: edges are thin.
 pub(crate) const POWER: f32 = 1.6;
 
+/// The share of sunlight that clouds scatter down to the ground, of what does not come through straight.
+pub(crate) const SCATTERED: f32 = 0.55;
+
 /// How many octaves are drawn.
 pub(crate) const OCTAVES: u32 = 12;
 
@@ -123,6 +126,36 @@ impl Clouds {
         let belt = double * (4.0 * double * double - 3.0);
         let dense = ((value + BELTS * belt - self.edge()) / RISE).clamp(0.0, 1.0);
         self.depth * dense.powf(POWER)
+    }
+
+    /// The share of a clear day's light that comes down to a place, of what [`Clouds::depth_at`] gives: straight, or scattered.
+    #[must_use]
+    pub fn light_below(depth: f32) -> f32 {
+        let through = (-depth).exp();
+        through + SCATTERED * (1.0 - through)
+    }
+
+    /// Where the clouds over a direction were at time 0, that have drifted for some seconds; `radius` is the sea's, in metres.
+    ///
+    /// ```
+    /// use glam::Vec3;
+    /// use planet_file::Preset;
+    /// let clouds = Preset::Earth.planet().look.clouds.expect("it has some");
+    /// let day = clouds.drifted(Vec3::X, 6.4e6, 86_400.0);
+    /// assert!(day.distance(Vec3::X) > 0.1 && day.y == 0.0);
+    /// assert_eq!(clouds.drifted(Vec3::Y, 6.4e6, 86_400.0), Vec3::Y);
+    /// ```
+    #[must_use]
+    pub fn drifted(&self, dir: Vec3, radius: f32, seconds: f64) -> Vec3 {
+        #[expect(clippy::cast_possible_truncation, reason = "an angle")]
+        let angle = (f64::from(self.drift / (radius + self.height)) * seconds)
+            .rem_euclid(std::f64::consts::TAU) as f32;
+        let (sine, cosine) = angle.sin_cos();
+        Vec3::new(
+            dir.x * cosine - dir.z * sine,
+            dir.y,
+            dir.x * sine + dir.z * cosine,
+        )
     }
 
     /// Above which value of the noise there are clouds.

@@ -121,6 +121,7 @@ pub fn shader_constants() -> Vec<ShaderConstant> {
         ShaderConstant::real("CLOUD_TURN_Y", clouds::TURN[1]),
         ShaderConstant::real("CLOUD_TURN_Z", clouds::TURN[2]),
         real("CLOUD_POWER", clouds::POWER),
+        real("CLOUD_SCATTERED", clouds::SCATTERED),
         ShaderConstant::whole("NOISE_SPREAD", noise::SPREAD),
         ShaderConstant::whole("NOISE_MIX", noise::MIX),
         whole("NOISE_GRADIENT_BITS", noise::GRADIENT_BITS),

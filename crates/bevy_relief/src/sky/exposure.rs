@@ -1,13 +1,15 @@
+use super::sky_settings::Sky;
 use crate::settings::{Planet, PlanetViewer, WorldPosition};
 use crate::state::PlanetState;
 use bevy::camera::Exposure;
 use bevy::light::AmbientLight;
+use bevy::math::DVec3;
 use bevy::prelude::*;
-use look::{Air, LUMINANCE};
+use look::{Air, Clouds, LUMINANCE};
 
 /// Makes a camera's exposure, and the light of its night, fit the light where it is.
 ///
-/// Near the ground by the sun's height there and the air; from space that of sunlit ground.
+/// Near the ground by the sun's height there, the air and the clouds above; from space that of sunlit ground.
 /// It depends on nothing that was before, so pictures come out the same each time.
 /// Needs [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
 ///
@@ -51,11 +53,12 @@ const NIGHT: Color = Color::linear_rgb(0.55, 0.75, 1.0);
 const LOW: f64 = 0.04;
 
 impl Exposed {
-    /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu`.
+    /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu` and clouds let a share `below`
+    /// of the light come down: 1 without any.
     #[must_use]
-    pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64) -> f32 {
+    pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64, below: f32) -> f32 {
         let noon = light(air, radius, NOON);
-        let here = light(air, radius, mu).max(DARKEST);
+        let here = (below * light(air, radius, mu)).max(DARKEST);
         let dimmer = (self.adaptation * (here / noon).log2()).clamp(-self.range, 1.0);
         let near = 1.0 / (1.0 + (altitude.max(0.0) / (radius * LOW)).powi(2));
         #[expect(clippy::cast_possible_truncation, reason = "a share")]
@@ -66,6 +69,9 @@ impl Exposed {
 
 /// The least light that is told from none, as a share of a sun in the zenith.
 const DARKEST: f32 = 1e-6;
+
+/// From where to where clouds thin out for who climbs through them, in their height above the sea.
+const WITHIN: [f32; 2] = [0.7, 1.3];
 
 /// Sine of the height of the high sun that [`Exposed::sunlit`] is for.
 const NOON: f64 = 0.8;
@@ -96,13 +102,29 @@ fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
     }
 }
 
+/// The share of the light that clouds let come down to an eye, by its place from the planet's centre in its axes: all of it above them.
+fn below(clouds: &Clouds, planet: &Planet, eye: DVec3, seconds: f64) -> f32 {
+    let sea = planet.radius + planet.datum();
+    #[expect(clippy::cast_possible_truncation, reason = "a height and a radius")]
+    let (up, sea) = ((eye.length() - sea) as f32 / clouds.height, sea as f32);
+    let [low, high] = WITHIN;
+    let under = 1.0 - ((up - low) / (high - low)).clamp(0.0, 1.0);
+    if under <= 0.0 {
+        return 1.0;
+    }
+    let place = clouds.drifted(eye.normalize_or_zero().as_vec3(), sea, seconds);
+    let light = Clouds::light_below(clouds.depth_at(place, planet.seed));
+    1.0 + (light - 1.0) * under
+}
+
 /// Exposes cameras for the light over the nearest planet.
 pub(crate) fn expose(
     mut cameras: Query<
         (&Exposed, &WorldPosition, &mut Exposure, &mut AmbientLight),
         With<PlanetViewer>,
     >,
-    planets: Query<(&Planet, &PlanetState, &WorldPosition)>,
+    planets: Query<(&Planet, &PlanetState, &WorldPosition, &GlobalTransform)>,
+    (sky, time): (Res<Sky>, Res<Time>),
     suns: Query<&Transform, With<DirectionalLight>>,
 ) {
     for (exposed, eye, mut exposure, mut ambient) in &mut cameras {
@@ -110,15 +132,21 @@ pub(crate) fn expose(
             .iter()
             .min_by(|a, b| a.2.0.distance(eye.0).total_cmp(&b.2.0.distance(eye.0)));
         let mut ev100 = exposed.sunlit;
-        if let (Some((planet, state, centre)), Some(sun)) = (nearest, suns.iter().next()) {
+        if let (Some((planet, state, centre, place)), Some(sun)) = (nearest, suns.iter().next()) {
             let from = eye.0 - centre.0;
             let altitude = state
                 .altitude(from)
                 .unwrap_or(from.length() - planet.radius);
             let mu = sun.back().as_dvec3().dot(from.normalize_or_zero());
             let look = state.look.as_ref();
-            let air = look.and_then(|look| planet.scaled(look).air);
-            ev100 = exposed.ev100(air.as_ref(), planet.radius, altitude, mu);
+            let look = look.map(|look| planet.scaled(look));
+            let air = look.as_ref().and_then(|look| look.air);
+            let clouds = look.and_then(|look| look.clouds).filter(|_| sky.clouds);
+            let below = clouds.map_or(1.0, |clouds| {
+                let in_axes = place.rotation().as_dquat().inverse() * from;
+                below(&clouds, planet, in_axes, time.elapsed_secs_f64())
+            });
+            ev100 = exposed.ev100(air.as_ref(), planet.radius, altitude, mu, below);
         }
         if exposure.ev100 != ev100 {
             exposure.ev100 = ev100;
@@ -152,7 +180,7 @@ mod tests {
             let mut last = f32::INFINITY;
             for step in 0..=200_i32 {
                 let mu = 1.0 - f64::from(step) * 0.01;
-                let ev = exposed.ev100(air.as_ref(), RADIUS, 2.0, mu);
+                let ev = exposed.ev100(air.as_ref(), RADIUS, 2.0, mu, 1.0);
                 assert!(ev <= last + 1e-3, "{air:?} {mu}: {ev} after {last}");
                 assert!(
                     ev >= exposed.sunlit - exposed.range - 1e-3,
@@ -160,7 +188,7 @@ mod tests {
                 );
                 last = ev;
             }
-            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, NOON);
+            let noon = exposed.ev100(air.as_ref(), RADIUS, 2.0, NOON, 1.0);
             assert!((noon - exposed.sunlit).abs() < 0.1, "{air:?}: {noon}");
             assert!(last < noon - 2.0, "a night is not exposed longer: {last}");
         }
@@ -169,14 +197,45 @@ mod tests {
     #[test]
     fn from_space_it_is_that_of_sunlit_ground_and_there_is_no_step_on_the_way() {
         let (exposed, air) = (Exposed::default(), air(Preset::Earth));
-        let mut last = exposed.ev100(air.as_ref(), RADIUS, 1.0, -0.3);
+        let mut last = exposed.ev100(air.as_ref(), RADIUS, 1.0, -0.3, 1.0);
         let mut altitude = 1.0;
         while altitude < 3.0 * RADIUS {
             altitude *= 1.02;
-            let ev = exposed.ev100(air.as_ref(), RADIUS, altitude, -0.3);
+            let ev = exposed.ev100(air.as_ref(), RADIUS, altitude, -0.3, 1.0);
             assert!((ev - last).abs() < 0.2, "{altitude}: {ev} after {last}");
             last = ev;
         }
         assert!((last - exposed.sunlit).abs() < 0.05, "{last}");
+    }
+
+    #[test]
+    fn under_clouds_it_is_longer_above_them_as_ever_and_they_drift() {
+        let look = &Preset::Earth.planet().look;
+        let clouds = Clouds {
+            cover: 1.0,
+            ..look.clouds.expect("it has some")
+        };
+        let planet = Planet::new(Preset::Earth.planet().recipe.clone(), 3);
+        let sea = RADIUS + planet.datum();
+        let dirs = || (0..64_i32).map(|k| DVec3::new(f64::from(k).cos(), 0.3, f64::from(k).sin()));
+        let shares = |height: f64, seconds: f64| -> Vec<f32> {
+            let eyes = dirs().map(|dir| dir.normalize() * (sea + height));
+            eyes.map(|eye| below(&clouds, &planet, eye, seconds))
+                .collect()
+        };
+        let ground = shares(2.0, 0.0);
+        let darkest = ground.iter().copied().fold(1.0, f32::min);
+        assert!((0.5..0.7).contains(&darkest), "{darkest}");
+        let exposed = Exposed::default();
+        let ev = |share| exposed.ev100(look.air.as_ref(), RADIUS, 2.0, NOON, share);
+        assert!(ev(darkest) < ev(1.0) - 0.2, "{darkest}");
+        assert!(shares(2e4, 0.0).iter().all(|&share| share == 1.0));
+        let later = shares(2.0, 86_400.0);
+        assert!(
+            ground
+                .iter()
+                .zip(later)
+                .any(|(now, later)| (now - later).abs() > 0.05)
+        );
     }
 }

@@ -19,6 +19,7 @@
     CLOUD_POWER,
     CLOUD_RISE,
     CLOUD_SALT,
+    CLOUD_SCATTERED,
     CLOUD_SWIRL,
     CLOUD_SWIRL_REGIONS,
     CLOUD_SWIRL_WEIGHT,
@@ -37,9 +38,6 @@ const SEEN: f32 = 0.6;
 
 // Clouds are seen by what they throw back of the light: no more than this.
 const ALBEDO: f32 = 0.68;
-
-// The share of sunlight that clouds scatter down to the ground, of what does not come through straight.
-const SCATTERED: f32 = 0.55;
 
 // Sine of the sun's height below which clouds throw no shadow.
 const SHADOWLESS: f32 = -0.05;
@@ -120,7 +118,7 @@ fn cloud_shadow(air: Air, place: vec3<f32>, pixel: f32, day: Day) -> f32 {
 // What clouds throw down on level ground, for each lux of sun over them, where they let a share of it `through` and its height has the sine `mu`:
 // it comes from everywhere above, so no slope under clouds is black.
 fn cloud_skylight(through: f32, mu: f32) -> f32 {
-    return SCATTERED * (1.0 - through) * saturate((mu - SHADOWLESS) / (1.0 - SHADOWLESS));
+    return CLOUD_SCATTERED * (1.0 - through) * saturate((mu - SHADOWLESS) / (1.0 - SHADOWLESS));
 }
 
 // What is seen along a ray, clouds before what `behind` is seen without them. `eye` is metres from the centre, `ray` of length 1, `distance`
