@@ -1,4 +1,5 @@
 mod overlays;
+mod shaders;
 
 use super::demands;
 use super::sampling::Sampling;
@@ -7,17 +8,17 @@ use super::studio_error::StudioError;
 use crate::picture::{PictureSize, Rgb};
 use crate::platform::{Adapter, obstacle_to_drawing};
 use crate::space::Pose;
-use bevy::app::{PluginsState, SubApps};
+use bevy::app::{AppLabel, PluginsState, SubApps};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::message::{MessageRegistry, ShouldUpdateMessages};
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -298,7 +299,7 @@ impl Studio {
     ///
     /// # Errors
     ///
-    /// If the adapter does not give the picture back.
+    /// If a shader does not compile, or the adapter does not give the picture back.
     pub fn snap(&mut self) -> Result<RgbImage, StudioError> {
         self.camera().remove::<RenderLayers>();
         let shot = Screenshot::image(self.target.clone());
@@ -314,11 +315,18 @@ impl Studio {
         for _ in 0..READBACK {
             self.update()?;
             if let Some(image) = self.world().resource_mut::<Developed>().0.take() {
+                self.check_shaders()?;
                 let drawn = image.try_into_dynamic()?.into_rgb8();
                 return Ok(self.sampling.develop(drawn));
             }
         }
         Err(StudioError::Undeveloped)
+    }
+
+    fn check_shaders(&self) -> Result<(), StudioError> {
+        let renderer = self.apps.sub_apps.get(&RenderApp.intern());
+        let renderer = renderer.expect("it was started with one");
+        shaders::compiled(self.apps.main.world(), renderer.world())
     }
 
     /// Updates until what is drawn is what is desired.

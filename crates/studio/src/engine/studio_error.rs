@@ -44,6 +44,16 @@ pub enum StudioError {
     /// The adapter gave a picture that is none.
     #[error("{0}; {NEXT}")]
     Unreadable(#[from] IntoDynamicImageError),
+    /// A planet's shader does not compile.
+    #[error(
+        "{paths} does not compile here: {why}; update the adapter's driver, or take `relief preview`, which needs none"
+    )]
+    Shader {
+        /// Its files, that of the vertices first.
+        paths: String,
+        /// The first line of what the compiler says; all of it is in the log.
+        why: String,
+    },
     /// The adapter does not finish its work.
     #[error("{0}; {NEXT}")]
     Adapter(#[from] PollError),

@@ -5,7 +5,7 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::ground::Ground
-#import bevy_relief::noise::{ENDLESS, noise}
+#import bevy_relief::noise::{ENDLESS, corner, noise}
 
 // Which noise that of soils is, and which that of layers.
 const SOILS_SALT: u32 = 0x2545f491u;
@@ -100,11 +100,9 @@ fn soil_tint(soil: Soil, moisture: f32) -> vec3<f32> {
     return max(1.0 + seen * (soil.kind.x * RUST + soil.kind.y * PALE), vec3<f32>(0.2));
 }
 
-fn layer_brightness(k: i32, salt: u32) -> f32 {
-    var h = u32(k) * 0x9e3779b9u ^ planet.seed ^ salt;
-    h = (h ^ (h >> 16u)) * 0x7feb352du;
-    h = (h ^ (h >> 15u)) * 0x846ca68bu;
-    return f32((h >> 8u) & 0xffffu) / 32767.5 - 1.0;
+// How bright one of a kind of layers is, counted from below: −1 to 1.
+fn layer(number: i32, kind: u32) -> f32 {
+    return corner(vec3<u32>(u32(number), 0u, 0u), planet.seed ^ (LAYERS_SALT + kind)).x;
 }
 
 // By how many times the layer of rock that lies bare here is brighter than others, as a power of two.
@@ -122,11 +120,10 @@ fn layers(ground: Ground, soil: Soil) -> f32 {
         let seen = saturate(SEEN * thick / rise - 1.0);
         if seen > 0.0 {
             let at = height / thick;
-            let low = floor(at);
-            let salt = LAYERS_SALT + u32(j);
+            let number = i32(floor(at));
             // Even through most of a layer.
-            let t = smoothstep(0.8, 1.0, at - low);
-            sum += seen * mix(layer_brightness(i32(low), salt), layer_brightness(i32(low) + 1, salt), t);
+            let next = smoothstep(0.8, 1.0, fract(at));
+            sum += seen * mix(layer(number, u32(j)), layer(number + 1, u32(j)), next);
         }
         thick /= 3.0;
     }

@@ -74,6 +74,23 @@ fn mean_difference(a: &RgbImage, b: &RgbImage) -> f64 {
     off / bytes
 }
 
+/// Ground whose shader does not compile would be missing from a picture, and nobody told.
+#[test]
+fn a_shader_that_does_not_compile_is_an_error_that_says_which() {
+    let Some(mut studio) = studio() else { return };
+    let planet = planet(Preset::Moon);
+    let pose = low(&planet, 1000.0);
+    studio.place(planet, &pose, FOV);
+    let path = "embedded://bevy_relief/shader/fragment.wgsl";
+    let shader = studio.world().resource::<AssetServer>().load(path);
+    studio.settle().expect("nothing is drawn yet");
+    let broken = Shader::from_wgsl("fn fragment( {", path);
+    let mut shaders = studio.world().resource_mut::<Assets<Shader>>();
+    shaders.insert(&shader, broken).expect("it is there");
+    let error = studio.snap().expect_err("no ground").to_string();
+    assert!(error.contains("fragment.wgsl"), "{error}");
+}
+
 /// Moves the origin of rendering, as a step does.
 fn step_origin(studio: &mut Studio, by: DVec3) {
     studio.world().resource_mut::<RenderOrigin>().position += by;
