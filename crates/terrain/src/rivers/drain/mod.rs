@@ -48,9 +48,17 @@ pub(crate) fn drained(
     Some((drained, first))
 }
 
-/// Metres that the ground at a node of a level's lattice is raised or lowered at most: as high as the stamps are that end there.
+/// Metres that the ground at a node of a level's lattice is raised or lowered at most: as high as the stamps are that end there, and as a map is rough
+/// that the coarser lattice does not show.
 pub(crate) fn most(plan: &Plan, level: u8) -> f64 {
     let bands = 0..plan.recipe().bands.len();
-    let heights = bands.filter_map(|band| plan.octave_height(band, level - 1));
-    heights.sum()
+    let stamps = bands.filter_map(|band| plan.octave_height(band, level - 1));
+    let map = plan.base().map_or(0.0, |bells| {
+        let base = bells.base();
+        ROUGHEST * (base.high - base.low).abs() * base.map.missed_by(level - 1)
+    });
+    stamps.sum::<f64>() + map
 }
+
+/// How rough a map is at its roughest, in parts of what it is in the mean.
+const ROUGHEST: f64 = 3.0;
