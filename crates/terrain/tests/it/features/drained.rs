@@ -5,7 +5,8 @@ use crate::recipes::{CHARTS, below, rng, terrain};
 use cubemap::{Cell, CubeNodes, NodePlace};
 use drainage::Drainage;
 use glam::DVec3;
-use terrain::{Band, ChunkSide, Recipe, Rivers, Seed, Terrain};
+use rand::RngExt;
+use terrain::{Band, Base, BaseMap, ChunkSide, Recipe, Rivers, Seed, Terrain};
 
 /// The rivers' lattice.
 const LEVEL: u8 = 6;
@@ -64,6 +65,41 @@ fn land_drains_on_as_many_lattices_as_the_recipe_says() {
                     "{seed} {radius} {level}: {after}"
                 );
             }
+        }
+    }
+}
+
+/// Where no stamps end at the rivers' lattice, the ground may be corrected by what the map is rough.
+#[test]
+fn land_of_a_rough_map_drains_too() {
+    for seed in [0, 1, u64::MAX] {
+        let mut random = rng(seed);
+        let nodes = CubeNodes::new(LEVEL + 1);
+        let numbers = (0..nodes.len()).map(|node| {
+            let dir = nodes.vertex(node).dir(Terrain::WARP);
+            let wide = 0.5 + 0.3 * (4.0 * dir.x).sin() * (3.0 * dir.y).cos();
+            (wide + 0.05 * (random.random::<f64>() - 0.5)) as f32
+        });
+        let map = BaseMap::from_nodes(LEVEL + 1, &numbers.collect::<Vec<_>>());
+        let map = map.expect("a fine lattice, and numbers of about 1");
+        let [plain, drained] = [0, 3].map(|drained| {
+            let rivers = Rivers {
+                drained,
+                ..Rivers::new(LEVEL, 100.0)
+            };
+            let recipe = Recipe::new("rough", 1e6).sea_level(0.0).rivers(rivers);
+            let recipe = recipe.base(Base::new(map.clone(), -5000.0, 5000.0));
+            let hills = Band::new("hills", 1, 12..=14, 10.0);
+            Terrain::new(&recipe.bands([hills]), Seed(seed)).expect("in order")
+        });
+        for level in LEVEL..LEVEL + 3 {
+            let [before, after] =
+                [&plain, &drained].map(|terrain| to_sea(level, &grounds(terrain, level)));
+            println!("{seed}, level {level}: {before:.3}, {after:.3}");
+            assert!(
+                before < 0.9 && after > 0.9,
+                "{seed} {level}: {before}, {after}"
+            );
         }
     }
 }
