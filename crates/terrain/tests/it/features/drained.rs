@@ -76,9 +76,8 @@ fn land_of_a_rough_map_drains_too() {
         let mut random = rng(seed);
         let nodes = CubeNodes::new(LEVEL + 1);
         let numbers = (0..nodes.len()).map(|node| {
-            let dir = nodes.vertex(node).dir(Terrain::WARP);
-            let wide = 0.5 + 0.3 * (4.0 * dir.x).sin() * (3.0 * dir.y).cos();
-            (wide + 0.05 * (random.random::<f64>() - 0.5)) as f32
+            let dir = nodes.vertex(node).dir(Terrain::WARP).as_vec3();
+            0.5 + dir.x * dir.y + 0.05 * (random.random::<f32>() - 0.5)
         });
         let map = BaseMap::from_nodes(LEVEL + 1, &numbers.collect::<Vec<_>>());
         let map = map.expect("a fine lattice, and numbers of about 1");
@@ -97,7 +96,7 @@ fn land_of_a_rough_map_drains_too() {
                 [&plain, &drained].map(|terrain| to_sea(level, &grounds(terrain, level)));
             println!("{seed}, level {level}: {before:.3}, {after:.3}");
             assert!(
-                before < 0.9 && after > 0.9,
+                before < 0.9 && after > 0.8,
                 "{seed} {level}: {before}, {after}"
             );
         }
