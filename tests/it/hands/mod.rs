@@ -68,9 +68,8 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
         after.recipe.bands[0]
     );
     assert_eq!(after, expected, "nothing else has changed");
-    flight.press(&["Escape"]);
     assert!(
-        flight.ends(),
+        flight.ends_by("Escape"),
         "nothing is unsaved, so Esc closes the window"
     );
 }
@@ -173,8 +172,7 @@ fn the_tour_goes_round_and_gives_the_flight_back_which_is_recorded_and_drawn() {
     flight.press(&["BackSpace"]);
     flight.press(&["Escape"]);
     assert!(!flight.has_ended(), "Esc ends the tour first");
-    flight.press(&["Escape"]);
-    assert!(flight.ends(), "{}", flight.seen());
+    assert!(flight.ends_by("Escape"), "{}", flight.seen());
     let text = fs::read_to_string(folder.path().join("way.flight.ron")).expect("it was recorded");
     let places: Vec<_> = text
         .lines()

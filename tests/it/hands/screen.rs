@@ -187,14 +187,17 @@ impl<'a> Flight<'a> {
         self.program.try_wait().is_ok_and(|status| status.is_some())
     }
 
-    /// Whether it ends, and well.
-    pub(super) fn ends(&mut self) -> bool {
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(60) {
-            if let Ok(Some(status)) = self.program.try_wait() {
-                return status.success();
+    /// Whether it ends, and well, when a key is pressed: again where nothing came of it, as people do, for a key that is pressed twice in one long frame is pressed once.
+    pub(super) fn ends_by(&mut self, key: &str) -> bool {
+        for _ in 0..3 {
+            self.press(&[key]);
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_secs(20) {
+                if let Ok(Some(status)) = self.program.try_wait() {
+                    return status.success();
+                }
+                sleep(FRAME);
             }
-            sleep(FRAME);
         }
         false
     }
