@@ -115,8 +115,8 @@ impl Terrain {
     /// use cubemap::CubeNodes;
     /// use planet_file::Preset;
     /// use terrain::{Reads, Seed, Terrain};
-    /// let recipe = Preset::Earth.planet().recipe;
-    /// let terrain = Terrain::new(&recipe, Seed(7))?;
+    /// let recipe = &Preset::Earth.planet().recipe;
+    /// let terrain = Terrain::new(recipe, Seed(7))?;
     /// let nodes = recipe.rivers.map(|rivers| CubeNodes::new(rivers.level).len());
     /// let drained = terrain.reads_at_nodes(Reads::Drained);
     /// assert_eq!(drained.map(|metres| metres.len()), nodes);
