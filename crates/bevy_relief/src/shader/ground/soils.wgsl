@@ -25,6 +25,9 @@ const SEEN: f32 = 0.5;
 // Moisture that soils hold more or less of, at most about.
 const MOISTURE: f32 = 0.2;
 
+// What brings the two axes of soils, sums of an octave's slopes, to about −1 to 1.
+const KIND: f32 = 0.6;
+
 // What the two axes of soils add to a colour, as shares of it: rust against ash, and pale against dark.
 const RUST: vec3<f32> = vec3<f32>(0.30, 0.0, -0.24);
 const PALE: vec3<f32> = vec3<f32>(0.34, 0.36, 0.38);
@@ -84,7 +87,7 @@ fn soil(ground: Ground) -> Soil {
         weight *= GAIN;
     }
     made.moisture *= MOISTURE * planet.detail_soils;
-    made.kind *= 0.6 * planet.detail_soils;
+    made.kind *= KIND * planet.detail_soils;
     made.fold *= FOLDED;
     return made;
 }
