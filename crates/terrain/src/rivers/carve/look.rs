@@ -101,7 +101,7 @@ impl Look {
             [if is_taken { share } else { 0.0 }, to]
         };
         let draw = |ground: f64, [share, to]: [f64; 2]| ground * (1.0 - share) + to * share;
-        let valley = taken(self.valleys.ground(at), own);
+        let valley = taken(self.valleys.ground(at, own), own);
         let in_valley = draw(own, valley);
         let [rim, top] = self.lakes.raised(at, in_valley);
         let rim = [if self.is_wet { rim } else { 0.0 }, top];
@@ -209,7 +209,8 @@ impl Look {
             }
         }
         let by = [&by_valley, &by_level];
-        self.valleys.add_slopes(&near.valleys, points, by, slopes);
+        self.valleys
+            .add_slopes(&near.valleys, points, own, by, slopes);
         let by = [&by_bed, &by_ground];
         self.beds
             .add_slopes(&near.beds, self.depth, points, by, slopes);

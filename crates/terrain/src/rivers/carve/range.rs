@@ -4,7 +4,7 @@ use super::about::{widest, widest_of_lake};
 use super::frame::Frame;
 use super::lakes::{nearness, shares as shares_of_lake};
 use super::tile::Dirs;
-use super::valleys::{MOST, Valleys, mixed};
+use super::valleys::{Valleys, cut, fill, mixed};
 use crate::patch::WARP;
 use crate::recipe::Rivers;
 use crate::rivers::course::{lakes, stretches};
@@ -104,11 +104,12 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let nearest = if is_printed { nearest } else { 1.0 };
     let least = valleys.iter().map(|part| part.away[0]).fold(1.0, f64::min);
     let counts = |part: &&NearPart| part.away[0] <= nearest + mixed(nearest);
-    let side = |away: f64| MOST * (1.0 - away) * (1.0 - away);
     // Some come to the sea, or out of the ground.
     let rivers = union(valleys.iter().filter(counts).map(|part| part.shares));
     let [low, high] = rivers.unwrap_or([0.0, 1.0]);
-    let shares = [side(nearest) * low, side(least) * high];
+    // How much they take at least, and at most.
+    let shares = |of: fn(f64) -> [f64; 2]| [of(nearest)[0] * low, of(least)[0] * high];
+    let (cut, fill) = (shares(cut), shares(fill));
     let levels = union(valleys.iter().filter(counts).map(|part| part.levels));
     let levels = levels.map(|[low, high]| {
         // What is mixed in the middle, and how much more or less it may be beside it.
@@ -127,20 +128,20 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         let count = frames.len() as f64;
         let by_weights = 6.0 / mixed(least) + 2.5 / (1.0 - nearest);
         let slope = count * (high - low) * by_weights / reach + steep;
-        let [_, level] = mixture.ground(0);
+        let level = mixture.level(0);
         [
             low.max(level - slope * within),
             high.min(level + slope * within),
         ]
     });
+    // The higher the ground and the water are, the higher what they become.
     let mut bounds = levels.map_or(ground, |[low, high]| {
-        let ends =
-            |ground: f64, valley: f64| shares.map(|share| ground * (1.0 - share) + valley * share);
-        let [a, b] = ends(ground.lowest, low);
-        let [c, d] = ends(ground.highest, high);
+        let drawn = |ground: f64, share: f64, valley: f64| ground * (1.0 - share) + valley * share;
+        let least = if ground.lowest < low { fill[0] } else { cut[1] };
+        let most = if ground.highest < high { fill[1] } else { cut[0] };
         HeightRange {
-            lowest: a.min(b),
-            highest: c.max(d),
+            lowest: drawn(ground.lowest, least, low),
+            highest: drawn(ground.highest, most, high),
         }
     });
     // What has dried up raises nothing.

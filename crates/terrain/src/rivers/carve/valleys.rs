@@ -7,8 +7,22 @@ use super::tile::{Dirs, POINTS};
 /// Of two valleys, how much farther away the second counts: parts of its reach, and of what the nearest is away of its own.
 const MIXED: (f64, f64) = (0.03, 0.12);
 
-/// How much of the ground a valley takes in its middle.
-pub(super) const MOST: f64 = 0.9;
+/// How much of the ground a valley takes in its middle where that is higher than its water: what is left are hills.
+const MOST: f64 = 0.9;
+
+/// How much of higher ground a valley takes so far from its middle, in parts of its reach, and how that changes: its sides are the steeper the lower they are.
+#[inline(always)]
+pub(super) fn cut(away: f64) -> [f64; 2] {
+    let side = 1.0 - away;
+    [MOST * (side * side), -2.0 * MOST * side]
+}
+
+/// How much of lower ground it fills, and how that changes: all in its middle, and almost all about it, so that no river runs on a dam.
+#[inline(always)]
+pub(super) fn fill(away: f64) -> [f64; 2] {
+    let side = 1.0 - away * away;
+    [side * side, -4.0 * away * side]
+}
 
 /// How much farther away than the nearest valley another one counts, where that is so far: both in parts of their reaches.
 #[inline(always)]
@@ -134,28 +148,43 @@ impl Valleys {
         }
     }
 
-    /// How much of the ground they are at a point, and how many metres above the sphere their water lies; both 0 where none counts.
+    /// How much of ground of that height they are at a point, and how many metres above the sphere their water lies; both 0 where none counts.
     #[inline(always)]
-    pub(super) fn ground(&self, at: usize) -> [f64; 2] {
-        let side = 1.0 - self.least[at];
-        [MOST * (side * side) * self.share[at], self.level[at]]
+    pub(super) fn ground(&self, at: usize, own: f64) -> [f64; 2] {
+        let [part, _] = self.part(at, own);
+        [part * self.share[at], self.level[at]]
     }
 
-    /// Adds the slopes of ground that changes so much with what [`Valleys::ground`] says.
+    /// How many metres above the sphere their water lies at a point; 0 where none counts.
+    pub(super) fn level(&self, at: usize) -> f64 {
+        self.level[at]
+    }
+
+    /// How much of it they are where all of their rivers are there, and how that changes with how far the nearest is.
+    #[inline(always)]
+    fn part(&self, at: usize, own: f64) -> [f64; 2] {
+        let away = self.least[at];
+        let [cut, fill] = [cut(away), fill(away)];
+        if own < self.level[at] { fill } else { cut }
+    }
+
+    /// Adds the slopes of ground of such heights that changes so much with what [`Valleys::ground`] says of it.
     #[inline(always)]
     pub(super) fn add_slopes(
         &mut self,
         frames: &[&Frame],
         points: usize,
+        own: &Numbers,
         [by_share, by_level]: [&Numbers; 2],
         to: &mut Slopes,
     ) {
         let points = points.min(POINTS);
-        // With how far the nearest is.
-        let mut by_least = [0.0; POINTS];
+        // With how far the nearest is, and with the mean of their shares.
+        let (mut by_least, mut by_mean) = ([0.0; POINTS], [0.0; POINTS]);
         for at in 0..points {
-            let side = 1.0 - self.least[at];
-            by_least[at] = by_share[at] * (-2.0 * MOST * side * self.share[at]);
+            let [part, slope] = self.part(at, own[at]);
+            by_least[at] = by_share[at] * (slope * self.share[at]);
+            by_mean[at] = by_share[at] * part;
         }
         for (part, frame) in self.parts.iter_mut().zip(frames) {
             let [a, b] = frame.part.ends;
@@ -164,8 +193,7 @@ impl Valleys {
                 let narrow = self.narrow[at];
                 let [rest, side] = weighed(away, least, narrow);
                 let over = self.over_weight[at];
-                let inner = 1.0 - least;
-                let by_share = by_share[at] * (MOST * (inner * inner)) * over;
+                let by_share = by_mean[at] * over;
                 let by_level = by_level[at] * over;
                 let along = part.beside.along[at];
                 let by_weight = by_share * (mix(a.share, b.share, along) - self.share[at])
