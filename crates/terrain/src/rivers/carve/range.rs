@@ -138,7 +138,11 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let mut bounds = levels.map_or(ground, |[low, high]| {
         let drawn = |ground: f64, share: f64, valley: f64| ground * (1.0 - share) + valley * share;
         let least = if ground.lowest < low { fill[0] } else { cut[1] };
-        let most = if ground.highest < high { fill[1] } else { cut[0] };
+        let most = if ground.highest < high {
+            fill[1]
+        } else {
+            cut[0]
+        };
         HeightRange {
             lowest: drawn(ground.lowest, least, low),
             highest: drawn(ground.highest, most, high),
