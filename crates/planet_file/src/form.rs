@@ -44,7 +44,7 @@ impl Draft {
                 wrong((place.line, place.col), error.code.to_string())
             })?;
         for (index, band) in planet.bands.iter().enumerate() {
-            if let Err(problem) = band.check() {
+            if let Err(problem) = band.check(&planet) {
                 let (field, value) = band_field(problem);
                 let place = locate(text, &format!("bands.{index}.{field}"), value);
                 return Err(wrong(
@@ -263,15 +263,15 @@ fn radius<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
 }
 
 impl BandText {
-    /// Whether it is in order by itself: with cones in place of pictures, and on a planet that no height is too high for.
-    fn check(&self) -> Result<(), BandProblem> {
+    /// Whether it is in order by itself: with cones in place of pictures, and on a planet with this one's sea and rivers that no height is too high for.
+    fn check(&self, planet: &PlanetText) -> Result<(), BandProblem> {
         let alone = Recipe {
             name: String::new(),
             radius: 1e12,
             chart: Chart::default(),
-            sea_level: None,
+            sea_level: planet.sea_level,
             base: None,
-            rivers: None,
+            rivers: planet.rivers,
             bands: vec![self.clone().with_shapes(|_| Shape::Cone)],
         };
         match alone.check() {

@@ -154,22 +154,42 @@ fn any(random: &mut impl Rng) -> PlanetFile {
             },
         });
     }
+    let rivers = random.random::<bool>().then(|| any_rivers(random, radius));
+    let sea_level = random
+        .random::<bool>()
+        .then(|| radius * random.random_range(-0.5..0.5));
+    for band in &mut bands {
+        let readable = readable(band.first, rivers, sea_level);
+        if let Some(mask) = &mut band.mask {
+            mask.reads = readable[random.random_range(0..readable.len())];
+        }
+    }
     let mut file = PlanetFile::new(
         Recipe {
             base: None,
-            rivers: random.random::<bool>().then(|| any_rivers(random, radius)),
+            rivers,
             name: any_name(random),
             radius,
             chart: [Chart::Cube, Chart::Sphere][usize::from(random.random::<bool>())],
-            sea_level: random
-                .random::<bool>()
-                .then(|| radius * random.random_range(-0.5..0.5)),
+            sea_level,
             bands,
         },
         look,
     );
     file.story = any_name(random);
     file
+}
+
+/// What the mask of a band with such a first octave may read.
+fn readable(first: u8, rivers: Option<Rivers>, sea_level: Option<f64>) -> Vec<Reads> {
+    let rivers = rivers.filter(|rivers| first >= rivers.level);
+    let is_there = |reads: &Reads| match reads {
+        Reads::Height => true,
+        Reads::Rain => sea_level.and(rivers).is_some_and(|it| it.rain.is_some()),
+        Reads::Coast => sea_level.and(rivers).is_some(),
+        Reads::Drained => rivers.is_some(),
+    };
+    Reads::ALL.into_iter().filter(is_there).collect()
 }
 
 fn any_rivers(random: &mut impl Rng, radius: f64) -> Rivers {

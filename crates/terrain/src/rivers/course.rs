@@ -1,7 +1,7 @@
 //! The rivers about some cells of the lattice.
 
-use super::curve::Stretch;
 use super::lake::Lake;
+use super::line::Stretch;
 use super::network::Network;
 use super::way::Way;
 use cubemap::Realm;

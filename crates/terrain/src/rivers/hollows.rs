@@ -1,8 +1,8 @@
 //! The hollows that fill up to lakes.
 
 use super::course::{ends, middle, others_about, starts};
-use super::curve::distance_squared;
 use super::lake::{LEVEL_REACH, Lake};
+use super::line::distance_squared;
 use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;

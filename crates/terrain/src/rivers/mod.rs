@@ -9,16 +9,15 @@
 //! A valley is there from the octave on whose sectors are as wide as it is, a bed from the one whose sectors are a few
 //! widths of it: the height up to some level is as pure a function of the point as ever.
 
-mod bends;
 mod carve;
 mod course;
-mod curve;
 mod discharge;
 mod drain;
 mod drained;
 mod grounds;
 mod hollows;
 mod lake;
+mod line;
 mod network;
 mod river;
 mod survey;

@@ -1,10 +1,10 @@
 //! Where the water of each node of a lattice runs, and how deep it has cut.
 
-use super::bends::Bends;
 use super::discharge::Discharge;
 use super::drained::{Drained, around, number};
 use super::grounds::grounds;
 use super::lake::Lake;
+use super::line::Bends;
 use super::vectors::{dot, even, normalized};
 use crate::patch::WARP;
 use crate::plan::Plan;

@@ -1,7 +1,7 @@
 //! Whole rivers, from spring to sea.
 
 use super::course::along;
-use super::curve::{Asked, Use};
+use super::line::{Asked, Use};
 use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;

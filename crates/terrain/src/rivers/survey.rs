@@ -1,9 +1,9 @@
 //! The rivers and lakes of a planet as lines on a map: their orders, basins and numbers.
 
 use super::course::meeting;
-use super::curve::{Asked, Stretch, Use};
 use super::hollows::largest;
 use super::lake::Lake;
+use super::line::{Asked, Stretch, Use};
 use super::network::Network;
 use glam::DVec3;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! How water leaves a node: the stations of the rivers that come to it and of its own.
 
-use super::curve::{Station, Stretch};
 use super::lake::{LEVEL_REACH, Lake};
+use super::line::{Station, Stretch};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use glam::DVec3;
@@ -250,11 +250,11 @@ impl<'n> Way<'n> {
         self.chain(&[self.out, before, end], to);
     }
 
-    /// The stretches between stations that follow each other, level within a lake.
+    /// The stretches between stations that follow each other, level within a lake, to which and from which they do not wind.
     fn chain(&self, stations: &[Station], to: &mut Vec<Stretch>) {
         match self.lake {
-            None => chain(stations, to),
-            Some(lake) => chain(&self.through(&lake, stations), to),
+            None => chain(stations, true, to),
+            Some(lake) => chain(&self.through(&lake, stations), false, to),
         }
     }
 
@@ -296,14 +296,14 @@ impl<'n> Way<'n> {
     }
 }
 
-/// The stretches between stations that follow each other.
-fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
+/// The stretches between stations that follow each other, and whether they wind.
+fn chain(stations: &[Station], winds: bool, to: &mut Vec<Stretch>) {
     for ends in stations.windows(2) {
         let ends = [ends[0], ends[1]];
         let way = ends[1].place - ends[0].place;
         // Stations may fall into one.
         if dot(way, way) > SHORTEST * SHORTEST {
-            to.push(Stretch { ends });
+            to.push(Stretch { ends, winds });
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::beside::{Beside, By, Numbers, Slopes, mix};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
-use crate::rivers::curve::{BED_REACH, Station};
+use crate::rivers::line::{BED_REACH, Station};
 
 /// The level ground beside a bed, in halves of it.
 const FLAT: f64 = 2.0;

@@ -1,6 +1,6 @@
 //! A straight part of a river, with its own axes.
 
-use crate::rivers::curve::Part;
+use crate::rivers::line::Part;
 use crate::rivers::vectors::{dot, normalized};
 use glam::DVec3;
 

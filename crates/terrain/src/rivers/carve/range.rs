@@ -8,8 +8,8 @@ use super::valleys::{Valleys, cut, fill, mixed};
 use crate::patch::WARP;
 use crate::recipe::Rivers;
 use crate::rivers::course::{lakes, stretches};
-use crate::rivers::curve::{Asked, BED_REACH, Part, STRAY, Use};
 use crate::rivers::lake::{LAKE_REACH, Lake};
+use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::dot;
 use cubemap::{Cell, Corner, HeightRange};
@@ -96,7 +96,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let valleys: Vec<_> = valleys.iter().map(near).collect();
     let wide_beds = wide_beds.iter().map(|part| {
         let way = part.places[1] - part.places[0];
-        let astray = STRAY * dot(way, way).sqrt() * network.radius;
+        let astray = WINDING_STRAY * dot(way, way).sqrt() * network.radius;
         NearPart::new(network, part, middle, within + astray)
     });
     // As far as the nearest may be, and as near.

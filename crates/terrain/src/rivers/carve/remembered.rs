@@ -1,7 +1,7 @@
 //! What a thread remembers of rivers: who asks for a place asks for one beside it next.
 
 use crate::rivers::course::stretches;
-use crate::rivers::curve::Stretch;
+use crate::rivers::line::Stretch;
 use crate::rivers::network::Network;
 use cubemap::Realm;
 use std::cell::RefCell;

@@ -352,7 +352,7 @@ fn waterfalls_drop_steeply_and_no_farther_than_said() {
     let terrain = falling(1);
     let side = ChunkSide::new(17).expect("2^4 + 1");
     let steepest = |terrain: &Terrain| {
-        let fields = places(terrain, 300)
+        let fields = places(terrain, 1_500)
             .into_iter()
             .map(|dir| terrain.field(cell_at(dir, 12), side));
         let flows = fields.flat_map(|field| field.water_flows().map(<[Vec3]>::to_vec));
@@ -442,9 +442,46 @@ fn the_same_seed_gives_the_same_rivers_for_ever() {
     assert_eq!(
         hashes,
         [
-            ["6cf9cc3514b6f560", "38e59f526ca5255e"],
-            ["295a397d654b0dfd", "586523da6a291a20"]
+            ["616a1b5c5dc9f2da", "d6fd9933d38d106a"],
+            ["2d0e0c69c5448166", "c216c6ca6a08f2c0"]
         ],
         "rivers have changed: every saved planet looks different"
+    );
+}
+
+/// How many times as long as the crow flies rivers are over `metres` of their way, in the mean: where they hardly fall, and where they are steep.
+fn sinuosities(terrain: &Terrain, metres: f64) -> [f64; 2] {
+    let mut found = [(0.0, 0.0); 2];
+    for river in terrain.longest_rivers(200) {
+        let (mut from, mut way) = (river.stations[0], 0.0);
+        for pair in river.stations.windows(2) {
+            let [a, b] = [pair[0], pair[1]];
+            way += (b.dir - a.dir).length() * terrain.radius();
+            if way < metres {
+                continue;
+            }
+            let fall = (from.level - b.level) / way;
+            let kind = match fall {
+                ..0.002 => Some(0),
+                0.015.. => Some(1),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                found[kind].0 += way;
+                found[kind].1 += (b.dir - from.dir).length() * terrain.radius();
+            }
+            (from, way) = (b, 0.0);
+        }
+    }
+    found.map(|(way, straight)| way / straight)
+}
+
+#[test]
+fn rivers_wind_where_they_hardly_fall() {
+    let [level, steep] = sinuosities(&hills(1), 3_000.0);
+    println!("{level:.3} where level, {steep:.3} where steep");
+    assert!(
+        level > 1.1 && level - 1.0 > 2.0 * (steep - 1.0),
+        "{level} {steep}"
     );
 }

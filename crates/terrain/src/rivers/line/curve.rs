@@ -1,29 +1,30 @@
 //! The line a river runs along, bent again and again.
 
 use super::bends::{Bends, FARTHEST};
-use super::vectors::{dot, normalized};
+use super::winding::{FARTHEST_ASIDE, Winding};
+use crate::rivers::vectors::{dot, normalized};
 use glam::DVec3;
 
 /// A place along a river.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Station {
+pub(in crate::rivers) struct Station {
     /// On the unit sphere, before it is bent.
-    pub(super) place: DVec3,
+    pub(in crate::rivers) place: DVec3,
     /// Metres above the sphere of its water.
-    pub(super) level: f64,
+    pub(in crate::rivers) level: f64,
     /// Metres from the middle of its bed to the shore.
-    pub(super) bed: f64,
+    pub(in crate::rivers) bed: f64,
     /// Metres from the middle of its bed to where its valley ends.
-    pub(super) reach: f64,
+    pub(in crate::rivers) reach: f64,
     /// How much there is of the river: 0 at its spring and where it has become sea.
-    pub(super) share: f64,
+    pub(in crate::rivers) share: f64,
     /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
-    pub(super) wet: f64,
+    pub(in crate::rivers) wet: f64,
 }
 
 impl Station {
     /// A part of the way to another, all but the place.
-    pub(super) fn mixed(self, other: Self, part: f64, place: DVec3) -> Self {
+    pub(in crate::rivers) fn mixed(self, other: Self, part: f64, place: DVec3) -> Self {
         let mix = |a: f64, b: f64| a * (1.0 - part) + b * part;
         Self {
             place,
@@ -38,35 +39,40 @@ impl Station {
 
 /// A part of a river between two stations, before it is bent.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stretch {
-    pub(super) ends: [Station; 2],
+pub(in crate::rivers) struct Stretch {
+    pub(in crate::rivers) ends: [Station; 2],
+    /// Whether it winds within its valley where it falls little.
+    pub(in crate::rivers) winds: bool,
 }
 
 /// A part of a river between two stations, and where they come to lie.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
-    pub(super) ends: [Station; 2],
+pub(in crate::rivers) struct Part {
+    pub(in crate::rivers) ends: [Station; 2],
     /// On the unit sphere.
-    pub(super) places: [DVec3; 2],
+    pub(in crate::rivers) places: [DVec3; 2],
+    /// How it winds within its valley, if it does.
+    winding: Option<Winding>,
 }
 
-/// No bend leads farther from the straight line between its ends, in lengths of it.
-pub(super) const STRAY: f64 = 0.55;
+/// No bend leads farther from the straight line between its ends, in lengths of it; and none with all the windings of a bed in its valley.
+const STRAY: f64 = 0.55;
+pub(in crate::rivers) const WINDING_STRAY: f64 = 1.0;
 
 /// What is asked of stretches: their parts about a place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(in crate::rivers) struct Asked {
     /// A ball about a point of the unit sphere: metres.
-    pub(super) middle: DVec3,
-    pub(super) within: f64,
+    pub(in crate::rivers) middle: DVec3,
+    pub(in crate::rivers) within: f64,
     /// Metres from the planet's centre to height 0.
-    pub(super) radius: f64,
-    pub(super) bends: Bends,
+    pub(in crate::rivers) radius: f64,
+    pub(in crate::rivers) bends: Bends,
 }
 
 /// What the parts of a stretch are for: how short they are, and how far from them they count, both the same on all ground.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Use {
+pub(in crate::rivers) enum Use {
     Valley,
     Bed,
 }
@@ -76,7 +82,7 @@ const WIDTHS: f64 = 5.0;
 const REACHES: f64 = 0.7;
 
 /// How far from its middle a bed counts, in halves of it.
-pub(super) const BED_REACH: f64 = 6.0;
+pub(in crate::rivers) const BED_REACH: f64 = 6.0;
 
 impl Use {
     /// Up to which length a part is straight, in metres.
@@ -95,6 +101,14 @@ impl Use {
             Self::Bed => BED_REACH * a.bed.max(b.bed),
         }
     }
+
+    /// How far what is not straight strays from the line between its ends, in lengths of that.
+    const fn stray(self) -> f64 {
+        match self {
+            Self::Valley => STRAY,
+            Self::Bed => WINDING_STRAY,
+        }
+    }
 }
 
 impl Asked {
@@ -108,14 +122,15 @@ impl Asked {
 
 impl Stretch {
     /// Whether it may come near enough to count, wherever it is bent to.
-    pub(super) fn is_near(&self, asked: &Asked) -> bool {
+    pub(in crate::rivers) fn is_near(&self, asked: &Asked) -> bool {
         let aside = FARTHEST * asked.bends.step * asked.radius;
-        let reach = Use::Valley.reach(self.ends).max(Use::Bed.reach(self.ends));
+        let valley = Use::Valley.reach(self.ends);
+        let reach = valley.max(Use::Bed.reach(self.ends) + FARTHEST_ASIDE * valley);
         asked.is_near(self.ends.map(|end| end.place), reach + aside)
     }
 
     /// All of it, with its ends where they come to lie; the first where the last of the stretch `before` does, if that is there.
-    pub(super) fn bent(&self, asked: &Asked, before: Option<&Part>) -> Part {
+    pub(in crate::rivers) fn bent(&self, asked: &Asked, before: Option<&Part>) -> Part {
         let [first, last] = self.ends.map(|end| end.place);
         let follows = before.filter(|before| before.ends[1].place == first);
         let bent = |place| asked.bends.bent(place);
@@ -125,6 +140,7 @@ impl Stretch {
                 follows.map_or_else(|| bent(first), |before| before.places[1]),
                 bent(last),
             ],
+            winding: self.winds.then(Winding::default),
         }
     }
 }
@@ -133,7 +149,12 @@ impl Part {
     /// Its straight parts that come near enough to count, downstream, for each of some uses.
     ///
     /// Where a part bends is found once for all of them: that takes longer than all else.
-    pub(super) fn parts(self, asked: &Asked, of: &[Use], to: &mut impl FnMut(Use, Self)) {
+    pub(in crate::rivers) fn parts(
+        self,
+        asked: &Asked,
+        of: &[Use],
+        to: &mut impl FnMut(Use, Self),
+    ) {
         let [a, b] = self.ends;
         let chord = self.places[1] - self.places[0];
         let length = dot(chord, chord).sqrt() * asked.radius;
@@ -141,7 +162,7 @@ impl Part {
         let mut count = 0;
         for &of in of {
             let is_straight = length <= of.straight(self.ends);
-            let stray = if is_straight { 0.01 } else { STRAY } * length;
+            let stray = if is_straight { 0.01 } else { of.stray() } * length;
             if !asked.is_near(self.places, of.reach(self.ends) + stray) {
                 continue;
             }
@@ -158,15 +179,31 @@ impl Part {
         }
         let middle = a.mixed(b, 0.5, normalized(a.place + b.place));
         let bent = asked.bends.bent(middle.place);
+        // Valleys end to bend before their beds begin to wind.
+        let is_in_valley = length <= Use::Valley.straight(self.ends);
+        let winding = self.winding.filter(|_| is_in_valley);
+        let (bent, windings) = match winding {
+            Some(winding) => {
+                let (bent, halves) = winding.wound(asked, &self, length, bent);
+                (bent, halves.map(Some))
+            }
+            None => (bent, [self.winding; 2]),
+        };
         let [first, last] = self.places;
-        for (ends, places) in [([a, middle], [first, bent]), ([middle, b], [bent, last])] {
-            Self { ends, places }.parts(asked, of, to);
+        let halves = [([a, middle], [first, bent]), ([middle, b], [bent, last])];
+        for ((ends, places), winding) in halves.into_iter().zip(windings) {
+            let half = Self {
+                ends,
+                places,
+                winding,
+            };
+            half.parts(asked, of, to);
         }
     }
 }
 
 /// Of a point from a line that begins somewhere and goes a way.
-pub(super) fn distance_squared(point: DVec3, from: DVec3, way: DVec3) -> f64 {
+pub(in crate::rivers) fn distance_squared(point: DVec3, from: DVec3, way: DVec3) -> f64 {
     let to = point - from;
     let along = dot(to, way) / dot(way, way).max(f64::MIN_POSITIVE);
     let rest = to - way * along.clamp(0.0, 1.0);

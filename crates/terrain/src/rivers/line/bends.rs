@@ -1,7 +1,7 @@
 //! What bends rivers: a field that moves every place a little aside, and so all rivers about it together.
 
-use super::vectors::{even, normalized};
 use crate::recipe::BandKey;
+use crate::rivers::vectors::{even, normalized};
 use glam::DVec3;
 
 /// The longest bends, in steps of the lattice; each octave's are half as long as those before.
@@ -14,19 +14,19 @@ const OCTAVES: u32 = 7;
 const ASIDE: f64 = 0.08;
 
 /// How far all octaves together lead aside at most, in steps of the lattice.
-pub(super) const FARTHEST: f64 = 2.0 * LONGEST * ASIDE * 1.75;
+pub(in crate::rivers) const FARTHEST: f64 = 2.0 * LONGEST * ASIDE * 1.75;
 
 /// Noise that moves places: as it is the same for all rivers, and turns back nowhere, none that it bends comes to cross another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bends {
-    pub(super) key: BandKey,
+pub(in crate::rivers) struct Bends {
+    pub(in crate::rivers) key: BandKey,
     /// The length of the lattice's steps on the unit sphere.
-    pub(super) step: f64,
+    pub(in crate::rivers) step: f64,
 }
 
 impl Bends {
     /// Where a place of the unit sphere is moved.
-    pub(super) fn bent(&self, place: DVec3) -> DVec3 {
+    pub(in crate::rivers) fn bent(&self, place: DVec3) -> DVec3 {
         let mut moved = place;
         let mut length = LONGEST * self.step;
         for octave in 0..OCTAVES {
@@ -34,6 +34,12 @@ impl Bends {
             length *= 0.5;
         }
         normalized(moved)
+    }
+
+    /// Bits that nothing but a place says.
+    pub(in crate::rivers) fn chance(&self, place: DVec3) -> u64 {
+        let [x, y, z] = place.to_array().map(f64::to_bits);
+        self.key.mixed(x ^ y.rotate_left(21) ^ z.rotate_left(42))
     }
 
     /// Three numbers from −1 to 1, smooth between the corners of a lattice of ones.

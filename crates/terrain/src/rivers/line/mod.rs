@@ -1,0 +1,10 @@
+//! The line that a river runs along: bent by a field that turns back nowhere, and winding on the floor of its valley.
+
+mod bends;
+mod curve;
+mod winding;
+
+pub(super) use bends::Bends;
+pub(super) use curve::{
+    Asked, BED_REACH, Part, Station, Stretch, Use, WINDING_STRAY, distance_squared,
+};

@@ -1,0 +1,68 @@
+//! How beds wind on the floors of their valleys, the more the less they fall.
+
+use super::curve::{Asked, Part};
+use crate::rivers::vectors::{dot, even, normalized};
+use glam::DVec3;
+
+/// How far aside the middle of a part is led, in lengths of it; in halves of its bed at most; and in parts of what its valley reaches at most.
+const ASIDE: f64 = 0.22;
+const ASIDE_BEDS: f64 = 7.0;
+const ASIDE_REACHES: f64 = 0.08;
+
+/// How far a bed is from where it would be without, in parts of what its valley reaches, at most: each half of a part is led aside half as far.
+pub(in crate::rivers) const FARTHEST_ASIDE: f64 = 2.0 * ASIDE_REACHES;
+
+/// Parts that are so many halves of their bed long, or shorter, do not wind, and those that are so many do wholly: bends would be too narrow for their beds.
+const SHORT: f64 = 5.0;
+const LONG: f64 = 10.0;
+
+/// Beds wind wholly where they fall no more metres a metre, and not at all where they fall so many.
+const LEVEL: f64 = 0.001;
+const STEEP: f64 = 0.006;
+
+/// How far the ends of a part have been led aside, and to which side its own middle is next.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::rivers) struct Winding {
+    /// On the unit sphere.
+    aside: [DVec3; 2],
+    /// 1 to the left, −1 to the right; 0 where nothing has been led aside yet.
+    turn: f64,
+}
+
+impl Winding {
+    /// Where a part's middle comes to lie that is `bent` before it winds, and how its halves wind: to one side, and to the other.
+    pub(in crate::rivers) fn wound(
+        self,
+        asked: &Asked,
+        part: &Part,
+        length: f64,
+        bent: DVec3,
+    ) -> (DVec3, [Self; 2]) {
+        let [a, b] = part.ends;
+        let chance = even(asked.bends.chance(bent));
+        let turn = if self.turn == 0.0 {
+            1.0_f64.copysign(chance)
+        } else {
+            self.turn
+        };
+        let [bed, reach] = [a.bed.max(b.bed), a.reach.min(b.reach)];
+        let farthest = (ASIDE * length).min(ASIDE_BEDS * bed);
+        let farthest = farthest.min(ASIDE_REACHES * reach);
+        let room = ((length / bed - SHORT) * (1.0 / (LONG - SHORT))).clamp(0.0, 1.0);
+        let fall = (a.level - b.level) / length;
+        let slow = (STEEP - fall) * (1.0 / (STEEP - LEVEL));
+        let metres = turn * farthest * (room * slow.clamp(0.0, 1.0)) * (0.7 + 0.3 * chance.abs());
+        let along = part.places[1] - part.places[0];
+        let left = DVec3::new(
+            bent.y * along.z - bent.z * along.y,
+            bent.z * along.x - bent.x * along.z,
+            bent.x * along.y - bent.y * along.x,
+        );
+        let per_metre = 1.0 / (dot(left, left).sqrt() * asked.radius);
+        let [first, last] = self.aside;
+        let middle = (first + last) * 0.5 + left * (metres * per_metre);
+        let half = |aside, turn| Self { aside, turn };
+        let halves = [half([first, middle], turn), half([middle, last], -turn)];
+        (normalized(bent + middle), halves)
+    }
+}
