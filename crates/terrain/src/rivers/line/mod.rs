@@ -2,9 +2,9 @@
 
 mod bends;
 mod curve;
+mod station;
 mod winding;
 
 pub(super) use bends::Bends;
-pub(super) use curve::{
-    Asked, BED_REACH, Part, Station, Stretch, Use, WINDING_STRAY, distance_squared,
-};
+pub(super) use curve::{Asked, BED_REACH, Part, Stretch, Use, WINDING_STRAY, distance_squared};
+pub(super) use station::Station;

@@ -1,6 +1,7 @@
 //! How beds wind on the floors of their valleys, the more the less they fall.
 
-use super::curve::{Asked, Part};
+use super::bends::Bends;
+use super::station::Station;
 use crate::rivers::vectors::{dot, even, normalized};
 use glam::DVec3;
 
@@ -30,16 +31,17 @@ pub(in crate::rivers) struct Winding {
 }
 
 impl Winding {
-    /// Where a part's middle comes to lie that is `bent` before it winds, and how its halves wind: to one side, and to the other.
+    /// Where the middle of a part between two stations comes to lie, which goes some way `along` and whose middle is `bent` before it winds; and how its halves wind: to one side, and to the other.
     pub(in crate::rivers) fn wound(
         self,
-        asked: &Asked,
-        part: &Part,
-        length: f64,
+        bends: &Bends,
+        radius: f64,
+        [a, b]: [Station; 2],
+        along: DVec3,
         bent: DVec3,
     ) -> (DVec3, [Self; 2]) {
-        let [a, b] = part.ends;
-        let chance = even(asked.bends.chance(bent));
+        let length = dot(along, along).sqrt() * radius;
+        let chance = even(bends.chance(bent));
         let turn = if self.turn == 0.0 {
             1.0_f64.copysign(chance)
         } else {
@@ -52,13 +54,12 @@ impl Winding {
         let fall = (a.level - b.level) / length;
         let slow = (STEEP - fall) * (1.0 / (STEEP - LEVEL));
         let metres = turn * farthest * (room * slow.clamp(0.0, 1.0)) * (0.7 + 0.3 * chance.abs());
-        let along = part.places[1] - part.places[0];
         let left = DVec3::new(
             bent.y * along.z - bent.z * along.y,
             bent.z * along.x - bent.x * along.z,
             bent.x * along.y - bent.y * along.x,
         );
-        let per_metre = 1.0 / (dot(left, left).sqrt() * asked.radius);
+        let per_metre = 1.0 / (dot(left, left).sqrt() * radius);
         let [first, last] = self.aside;
         let middle = (first + last) * 0.5 + left * (metres * per_metre);
         let half = |aside, turn| Self { aside, turn };

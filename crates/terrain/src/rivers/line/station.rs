@@ -1,0 +1,35 @@
+//! A place along a river.
+
+use glam::DVec3;
+
+/// A place along a river.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rivers) struct Station {
+    /// On the unit sphere, before it is bent.
+    pub(in crate::rivers) place: DVec3,
+    /// Metres above the sphere of its water.
+    pub(in crate::rivers) level: f64,
+    /// Metres from the middle of its bed to the shore.
+    pub(in crate::rivers) bed: f64,
+    /// Metres from the middle of its bed to where its valley ends.
+    pub(in crate::rivers) reach: f64,
+    /// How much there is of the river: 0 at its spring and where it has become sea.
+    pub(in crate::rivers) share: f64,
+    /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
+    pub(in crate::rivers) wet: f64,
+}
+
+impl Station {
+    /// A part of the way to another, all but the place.
+    pub(in crate::rivers) fn mixed(self, other: Self, part: f64, place: DVec3) -> Self {
+        let mix = |a: f64, b: f64| a * (1.0 - part) + b * part;
+        Self {
+            place,
+            level: mix(self.level, other.level),
+            bed: mix(self.bed, other.bed),
+            reach: mix(self.reach, other.reach),
+            share: mix(self.share, other.share),
+            wet: mix(self.wet, other.wet),
+        }
+    }
+}
