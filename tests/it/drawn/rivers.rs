@@ -83,9 +83,10 @@ fn waters(picture: &[Vec<bool>], [columns, rows]: [usize; 2]) -> Vec<Water> {
         while let Some([x, y]) = open.pop() {
             water.pixels += 1;
             water.is_at_border |= x == 0 || y == 0 || x + 1 == columns || y + 1 == rows;
-            for y in y.saturating_sub(1)..=(y + 1).min(rows - 1) {
-                for x in x.saturating_sub(1)..=(x + 1).min(columns - 1) {
-                    if std::mem::take(&mut left[y][x]) {
+            let (above, aside) = (y.saturating_sub(1), x.saturating_sub(1));
+            for (near, y) in left.iter_mut().zip(0..).take(y + 2).skip(above) {
+                for (is_water, x) in near.iter_mut().zip(0..).take(x + 2).skip(aside) {
+                    if std::mem::take(is_water) {
                         open.push([x, y]);
                     }
                 }

@@ -6,16 +6,19 @@ use crate::rivers::vectors::{dot, even, normalized};
 use glam::DVec3;
 
 /// How far aside the middle of a part is led, in lengths of it; in halves of its bed at most; and in parts of what its valley reaches at most.
-const ASIDE: f64 = 0.22;
-const ASIDE_BEDS: f64 = 7.0;
+const ASIDE: f64 = 0.26;
+const ASIDE_BEDS: f64 = 10.0;
 const ASIDE_REACHES: f64 = 0.08;
 
 /// How far a bed is from where it would be without, in parts of what its valley reaches, at most: each half of a part is led aside half as far.
 pub(in crate::rivers) const FARTHEST_ASIDE: f64 = 2.0 * ASIDE_REACHES;
 
-/// Parts that are so many halves of their bed long, or shorter, do not wind, and those that are so many do wholly: bends would be too narrow for their beds.
-const SHORT: f64 = 5.0;
-const LONG: f64 = 10.0;
+/// Parts that are so many halves of their bed long, or shorter, only round off the bend that they are a half of, and those that are so many have bends of their own: narrower ones would be too narrow for their beds.
+const SHORT: f64 = 8.0;
+const LONG: f64 = 16.0;
+
+/// How far the middle of half of a flat arc lies aside, of how far the arc's own does.
+const HALF_ARC: f64 = 0.25;
 
 /// Beds wind wholly where they fall no more metres a metre, and not at all where they fall so many.
 const LEVEL: f64 = 0.001;
@@ -28,6 +31,8 @@ pub(in crate::rivers) struct Winding {
     aside: [DVec3; 2],
     /// 1 to the left, −1 to the right; 0 where nothing has been led aside yet.
     turn: f64,
+    /// How many metres to the left the middle was led aside of what it is a half of.
+    arc: f64,
 }
 
 impl Winding {
@@ -53,7 +58,8 @@ impl Winding {
         let room = ((length / bed - SHORT) * (1.0 / (LONG - SHORT))).clamp(0.0, 1.0);
         let fall = (a.level - b.level) / length;
         let slow = (STEEP - fall) * (1.0 / (STEEP - LEVEL));
-        let metres = turn * farthest * (room * slow.clamp(0.0, 1.0)) * (0.7 + 0.3 * chance.abs());
+        let own = turn * farthest * slow.clamp(0.0, 1.0) * (0.7 + 0.3 * chance.abs());
+        let metres = own * room + HALF_ARC * self.arc * (1.0 - room);
         let left = DVec3::new(
             bent.y * along.z - bent.z * along.y,
             bent.z * along.x - bent.x * along.z,
@@ -62,7 +68,11 @@ impl Winding {
         let per_metre = 1.0 / (dot(left, left).sqrt() * radius);
         let [first, last] = self.aside;
         let middle = (first + last) * 0.5 + left * (metres * per_metre);
-        let half = |aside, turn| Self { aside, turn };
+        let half = |aside, turn| Self {
+            aside,
+            turn,
+            arc: metres,
+        };
         let halves = [half([first, middle], turn), half([middle, last], -turn)];
         (normalized(bent + middle), halves)
     }
