@@ -9,6 +9,11 @@ use crate::simd::InstructionSet;
 use glam::{DVec3, Vec3};
 use std::sync::Arc;
 
+/// How deep a skirt is at least, in steps between vertices.
+///
+/// Where ground is level a skirt of a fiftieth of a step is so thin that some adapters leave out samples of it and of what it hangs over.
+const LEAST_SKIRT: f32 = 0.1;
+
 /// The arrays of one chunk's mesh: `side²` vertices of the ground, row by row, then `4·(side − 1)` of the skirt that hangs below its rim.
 ///
 /// Positions are metres from `centre`, itself in f64 from the planet's centre: the
@@ -103,7 +108,7 @@ impl ChunkMesh {
             .map(|&at| self.positions[at].distance_squared(self.coarse_positions[at]))
             .fold(0.0, f32::max);
         let step = self.positions[0].distance(self.positions[1]);
-        let depth = 1.25 * stray_squared.sqrt() + 0.02 * step;
+        let depth = 1.25 * stray_squared.sqrt() + LEAST_SKIRT * step;
         let mut reach_squared = 0.0_f32;
         for positions in [&mut self.positions, &mut self.coarse_positions] {
             for (&at, &up) in rim.iter().zip(up) {

@@ -74,7 +74,7 @@ impl Plain {
             .map(|&at| self.positions[at].distance(self.coarse_positions[at]))
             .fold(0.0, f32::max);
         let step = self.positions[0].distance(self.positions[1]);
-        let depth = 1.25 * stray + 0.02 * step;
+        let depth = 1.25 * stray + 0.1 * step;
         for &at in rim {
             let down = dirs[at].as_vec3() * depth;
             self.positions.push(self.positions[at] - down);
