@@ -107,8 +107,17 @@ pub enum Fault {
         seed: u64,
     },
     /// The sky is seen where there is ground.
-    #[error("the sky shows through the ground")]
-    Sky,
+    #[error("the sky shows through the ground of a planet with a radius of {radius} m, first from {lat:.5}, {lon:.5}, {altitude:.0} m above its sphere")]
+    Sky {
+        /// Degrees north of where it was seen from first.
+        lat: f64,
+        /// Degrees east.
+        lon: f64,
+        /// Metres above height 0.
+        altitude: f64,
+        /// Metres from the planet's centre to height 0: the planet is looked at as a small one, too.
+        radius: f64,
+    },
     /// The picture jumps where levels change.
     #[error("levels change to be seen")]
     Levels,

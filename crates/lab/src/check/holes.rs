@@ -1,4 +1,5 @@
 use super::check_error::CheckError;
+use super::fault::Fault;
 use super::poses::Poses;
 use super::sky::Sky;
 use bevy::math::DVec3;
@@ -6,11 +7,11 @@ use bevy::prelude::Msaa;
 use bevy_relief::{Budget, Planet, ViewMode};
 use image::RgbImage;
 use std::fmt;
-use studio::{PictureSize, Pose, Rgb, Studio, progress};
+use studio::{PictureSize, Pose, Rgb, Studio, lat_lon, progress};
 use terrain::{ChunkSide, RecipeError, Seed, Terrain};
 
 /// What was found in pictures of a planet from seeded poses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Holes {
     poses: u32,
     /// How many of them look at a river or a lake.
@@ -20,6 +21,8 @@ pub(crate) struct Holes {
     on_the_way: u32,
     /// Pixels in which the sky shows through the ground.
     holes: usize,
+    /// The first pose they were seen from, with the planet's radius.
+    first: Option<(Pose, f64)>,
     /// The same without skirts, settled alone.
     bare: usize,
 }
@@ -47,7 +50,7 @@ impl Holes {
     ///
     /// # Errors
     ///
-    /// If the adapter fails, or with the first pose from which a hole is seen.
+    /// If the adapter fails.
     pub(crate) fn look_for(
         studio: &mut Studio,
         planet: &Planet,
@@ -67,9 +70,25 @@ impl Holes {
         Ok(found)
     }
 
-    /// Pixels in which the sky shows through the ground.
-    pub(crate) const fn seen(&self) -> usize {
-        self.holes
+    /// What is wrong if the sky shows through the ground: where that is seen from first.
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        self.first.map(|(pose, radius)| {
+            let (lat, lon) = lat_lon(pose.position.normalize());
+            Fault::Sky {
+                lat,
+                lon,
+                altitude: pose.position.length() - radius,
+                radius,
+            }
+        })
+    }
+
+    /// Counts what one picture shows.
+    fn count(&mut self, holes: usize, pose: &Pose, radius: f64) {
+        self.holes += holes;
+        if holes > 0 {
+            self.first.get_or_insert((*pose, radius));
+        }
     }
 }
 
@@ -149,11 +168,12 @@ impl Gallery {
             let picture = studio.snap()?;
             let after = studio.state().altitude(pose.position);
             if [before, after].iter().flatten().all(|&above| above > 0.0) {
-                found.holes += self.holes(&picture, pose);
+                found.count(self.holes(&picture, pose), pose, self.planet.radius);
                 found.on_the_way += 1;
             }
             studio.budget(hurry);
-            found.holes += self.holes(&studio.shoot()?, pose);
+            let holes = self.holes(&studio.shoot()?, pose);
+            found.count(holes, pose, self.planet.radius);
             found.settled += 1;
         }
         studio.edit(|planet| planet.skirts = false);
@@ -213,5 +233,32 @@ fn slow() -> Budget {
         jobs_a_thread: 16,
         threads: 1,
         ..Budget::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use studio::{Compass, facing};
+
+    #[test]
+    fn the_fault_tells_from_where_the_first_hole_was_seen() {
+        let pose = |lat, lon, altitude| {
+            let compass = Compass::at(lat, lon);
+            Pose {
+                position: compass.up * (1_000.0 + altitude),
+                rotation: facing(compass.up, compass.ahead(0.0), -1.0),
+            }
+        };
+        let mut found = Holes::default();
+        found.count(0, &pose(1.0, 2.0, 3.0), 1_000.0);
+        assert_eq!(found.fault(), None);
+        found.count(2, &pose(35.26, -45.0, 12.0), 1_000.0);
+        found.count(1, &pose(1.0, 2.0, 3.0), 1_000.0);
+        assert_eq!(
+            found.fault().expect("three holes").to_string(),
+            "the sky shows through the ground of a planet with a radius of 1000 m, first from 35.26000, -45.00000, 12 m above its sphere"
+        );
+        assert_eq!(found.holes, 3);
     }
 }

@@ -119,8 +119,8 @@ fn run_pictures(planet: &Planet, full: bool) -> Result<(), CheckError> {
     let mut studio = Studio::open(holes::SIZE, holes::GLARING)?;
     let holes = Holes::look_for(&mut studio, planet, poses, at_waters)?;
     say::answer(&format!("{holes}\n"));
-    if holes.seen() > 0 {
-        return Err(Fault::Sky.into());
+    if let Some(fault) = holes.fault() {
+        return Err(fault.into());
     }
     // Each of the long ones begins where the last has ended.
     let windows = if full {
