@@ -107,7 +107,9 @@ pub enum Fault {
         seed: u64,
     },
     /// The sky is seen where there is ground.
-    #[error("the sky shows through the ground of a planet with a radius of {radius} m, first from {lat:.5}, {lon:.5}, {altitude:.0} m above its sphere")]
+    #[error(
+        "the sky shows through the ground of a planet with a radius of {radius} m, first from {lat:.5}, {lon:.5}, {altitude:.0} m above its sphere"
+    )]
     Sky {
         /// Degrees north of where it was seen from first.
         lat: f64,
