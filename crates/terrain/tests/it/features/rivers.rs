@@ -4,10 +4,7 @@ use crate::recipes::{CHARTS, below, everything, rng, terrain, vertices_agree};
 use cubemap::{Cell, Edge, Realm};
 use glam::{DVec3, Vec3};
 use std::collections::HashMap;
-use terrain::{
-    Band, Chart, ChunkSide, HeightField, Recipe, RiverRain, RiverStation, Rivers, Seed, Terrain,
-    WaterKind,
-};
+use terrain::{Band, Chart, ChunkSide, HeightField, Recipe, RiverRain, Rivers, Seed, Terrain};
 
 /// All there is, with a sea, lakes, and rivers that are wide for the planet.
 pub(crate) fn watered(chart: Chart) -> Recipe {
@@ -49,7 +46,7 @@ pub(crate) fn wet_recipes() -> impl Iterator<Item = Recipe> {
 }
 
 /// Hills with rivers, and little else.
-fn hills(seed: u64) -> Terrain {
+pub(super) fn hills(seed: u64) -> Terrain {
     let hills = Band::new("hills", 1, 2..=16, 2_000.0).gain(0.5);
     let recipe = Recipe::new("hills", 1e6)
         .sea_level(-200.0)
@@ -59,7 +56,7 @@ fn hills(seed: u64) -> Terrain {
 }
 
 /// The same hills with waterfalls.
-fn falling(seed: u64) -> Terrain {
+pub(super) fn falling(seed: u64) -> Terrain {
     let mut recipe = hills(seed).recipe().clone();
     if let Some(rivers) = &mut recipe.rivers {
         rivers.falls = 40.0;
@@ -68,12 +65,12 @@ fn falling(seed: u64) -> Terrain {
 }
 
 /// A cell of a level around a place on a river.
-fn cell_at(dir: DVec3, level: u8) -> Cell {
+pub(super) fn cell_at(dir: DVec3, level: u8) -> Cell {
     Cell::containing(dir, level, Terrain::WARP).expect("a direction")
 }
 
 /// Places along the longest rivers, with how much of the river is left there.
-fn places(terrain: &Terrain, many: usize) -> Vec<DVec3> {
+pub(super) fn places(terrain: &Terrain, many: usize) -> Vec<DVec3> {
     let rivers = terrain.longest_rivers(6);
     let stations: Vec<_> = rivers.iter().flat_map(|river| &river.stations).collect();
     let step = (stations.len() / many).max(1);
@@ -252,120 +249,6 @@ fn the_ground_stays_within_its_bounds() {
     }
 }
 
-/// Of a thousand rivers each, from spring to sea: where steep ones come together with flat ones, through lakes, into the sea.
-#[test]
-fn no_river_rises_on_its_way() {
-    let lakes = terrain(&watered(CHARTS[0]), 6);
-    let dry = terrain(&rainy(CHARTS[0]), 6);
-    for terrain in [hills(1), hills(2), hills(3), lakes, dry, falling(1)] {
-        let rivers = terrain.longest_rivers(1_000);
-        assert!(rivers.len() > 100, "{}", rivers.len());
-        for river in &rivers {
-            let rises = |pair: &[RiverStation]| pair[1].level > pair[0].level;
-            assert!(!river.stations.windows(2).any(rises), "{}", river.length);
-        }
-    }
-}
-
-#[test]
-fn water_never_flows_up_and_never_stands_above_its_bank() {
-    for terrain in [hills(1), falling(1)] {
-        stays_in_its_bed(&terrain);
-    }
-}
-
-fn stays_in_its_bed(terrain: &Terrain) {
-    let rivers = terrain.longest_rivers(40);
-    assert_eq!(rivers.len(), 40);
-    let (mut steps, mut dry) = (0_u32, 0_u32);
-    let (mut worst, mut lift) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
-    for river in &rivers {
-        let mut before = f64::INFINITY;
-        for pair in river.stations.windows(2) {
-            let [a, b] = [pair[0], pair[1]];
-            if a.share < 1.0 || b.share < 1.0 {
-                continue;
-            }
-            let dir = (a.dir + b.dir).normalize();
-            steps += 1;
-            let Some(water) = terrain.water_at(dir) else {
-                dry += 1;
-                continue;
-            };
-            if water.kind == WaterKind::Sea {
-                continue;
-            }
-            lift = lift.max(water.level - before);
-            before = before.min(water.level);
-            // Ground on both sides of it is above the water at the shore.
-            let across = (b.dir - a.dir).normalize().cross(dir).normalize();
-            let shore = a.width.max(b.width) / terrain.radius();
-            for side in [shore, -shore] {
-                let beside = (dir + across * side).normalize();
-                let bank = terrain.surface_at(beside);
-                worst = worst.max((water.level - bank) / a.width);
-            }
-        }
-    }
-    println!("{steps} steps, {dry} of them dry, {worst} widths above a bank, {lift} m up");
-    // Where one part of a river mixes with the next.
-    assert!(lift < 0.03, "water rises by {lift} m");
-    // Where a valley's ground is let down towards a river below.
-    assert!(worst < 0.1, "water stands {worst} widths above its bank");
-    assert!(steps > 2_000 && dry == 0, "{dry} of {steps} steps are dry");
-}
-
-/// The metres that rivers drop at places where they fall a third of a metre a metre or more, the highest first.
-fn drops(terrain: &Terrain, many: usize) -> Vec<f64> {
-    let mut all = Vec::new();
-    for river in terrain.longest_rivers(many) {
-        let mut drop = 0.0;
-        for pair in river.stations.windows(2) {
-            let metres = (pair[1].dir - pair[0].dir).length() * terrain.radius();
-            let fall = pair[0].level - pair[1].level;
-            if 3.0 * fall > metres {
-                drop += fall;
-            } else if drop > 0.0 {
-                all.push(drop);
-                drop = 0.0;
-            }
-        }
-    }
-    all.sort_by(|a, b| b.total_cmp(a));
-    all
-}
-
-#[test]
-fn waterfalls_drop_steeply_and_no_farther_than_said() {
-    let falls = drops(&falling(1), 40);
-    let without = drops(&hills(1), 40);
-    println!(
-        "{} falls, {} without: {:.1?}",
-        falls.len(),
-        without.len(),
-        &falls[..5]
-    );
-    assert!(falls.len() > 100 && without.len() * 4 < falls.len());
-    assert!(falls.iter().all(|&fall| fall < 44.0), "{}", falls[0]);
-    assert!(falls[falls.len() / 2] > 5.0, "{falls:?}");
-    // What is white is so by how fast water runs.
-    let terrain = falling(1);
-    let side = ChunkSide::new(17).expect("2^4 + 1");
-    let steepest = |terrain: &Terrain| {
-        let fields = places(terrain, 1_500)
-            .into_iter()
-            .map(|dir| terrain.field(cell_at(dir, 12), side));
-        let flows = fields.flat_map(|field| field.water_flows().map(<[Vec3]>::to_vec));
-        flows
-            .flatten()
-            .map(|flow| flow.length())
-            .fold(0.0, f32::max)
-    };
-    let [white, calm] = [steepest(&terrain), steepest(&hills(1))];
-    println!("{white} {calm}");
-    assert!(white > 2.0 * calm, "{white} {calm}");
-}
-
 #[test]
 fn a_planet_without_rivers_has_none() {
     let terrain = terrain(&everything(Chart::Sphere), 1);
@@ -446,42 +329,5 @@ fn the_same_seed_gives_the_same_rivers_for_ever() {
             ["2d8b04b1ff6848bf", "391c97b7fd5add02"]
         ],
         "rivers have changed: every saved planet looks different"
-    );
-}
-
-/// How many times as long as the crow flies rivers are over `metres` of their way, in the mean: where they hardly fall, and where they are steep.
-fn sinuosities(terrain: &Terrain, metres: f64) -> [f64; 2] {
-    let mut found = [(0.0, 0.0); 2];
-    for river in terrain.longest_rivers(200) {
-        let (mut from, mut way) = (river.stations[0], 0.0);
-        for pair in river.stations.windows(2) {
-            let [a, b] = [pair[0], pair[1]];
-            way += (b.dir - a.dir).length() * terrain.radius();
-            if way < metres {
-                continue;
-            }
-            let fall = (from.level - b.level) / way;
-            let kind = match fall {
-                ..0.002 => Some(0),
-                0.015.. => Some(1),
-                _ => None,
-            };
-            if let Some(kind) = kind {
-                found[kind].0 += way;
-                found[kind].1 += (b.dir - from.dir).length() * terrain.radius();
-            }
-            (from, way) = (b, 0.0);
-        }
-    }
-    found.map(|(way, straight)| way / straight)
-}
-
-#[test]
-fn rivers_wind_where_they_hardly_fall() {
-    let [level, steep] = sinuosities(&hills(1), 3_000.0);
-    println!("{level:.3} where level, {steep:.3} where steep");
-    assert!(
-        level > 1.1 && level - 1.0 > 2.0 * (steep - 1.0),
-        "{level} {steep}"
     );
 }
