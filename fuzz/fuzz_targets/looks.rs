@@ -22,11 +22,15 @@ fuzz_target!(|text: &str| {
                     dir: Vec3::new(0.6, 0.64, 0.48),
                     height,
                     slope,
+                    radius: 6e6,
+                    footprint: 10.0,
                     seed: 7,
+                    rain: Some(0.3),
                 };
                 let colour = look.colour(&place);
                 assert!(
-                    colour.iter().all(|part| (-1e-5..=1.000_01).contains(part)),
+                    // Soils and layers may be brighter than all colours that a look has.
+                    colour.iter().all(|part| *part >= -1e-5 && part.is_finite()),
                     "{colour:?} at {place:?}: {look:?}"
                 );
             }

@@ -46,7 +46,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("quadtree", &["cubemap", "glam", "rustc-hash"]),
-    ("look", &["bevy_reflect", "glam", "serde", "thiserror"]),
+    (
+        "look",
+        &["bevy_reflect", "glam", "libm", "serde", "thiserror"],
+    ),
     (
         "planet_file",
         &[

@@ -17,6 +17,7 @@ mod place;
 mod rain;
 mod sea;
 mod shader_constant;
+mod soils;
 mod sphere_map;
 
 pub use air::Air;

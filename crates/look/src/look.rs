@@ -1,4 +1,5 @@
 use crate::colour::{ToLinear, UNPAINTED, linear, mix, smoothstep};
+use crate::soils::{LAYERS_IN_SOIL, bareness};
 use crate::{Air, Climate, Clouds, ColourStop, Liquid, Place, Sea};
 #[cfg(feature = "reflect")]
 use bevy_reflect::prelude::ReflectDefault;
@@ -7,7 +8,7 @@ use bevy_reflect::prelude::ReflectDefault;
 ///
 /// All colours are sRGB from 0 to 1, all heights metres at the recipe's own radius,
 /// measured from the sea's surface, or from the sphere where there is no sea. The
-/// shader adds its [`Detail`] and the sea's surface to what [`Look::colour`] says.
+/// shader adds the sea's surface and what is finer of its [`Detail`] to what [`Look::colour`] says.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
@@ -83,17 +84,30 @@ impl Look {
     pub(crate) fn colour_by(&self, place: &Place, linear: impl ToLinear) -> [f32; 3] {
         let [from, to] = self.rock_slope.map(f32::to_radians);
         let steep = smoothstep(from, to, place.slope);
-        let rock = linear(self.rock);
+        let is_sea = place.height < 0.0;
+        let soil = self.detail.soil(place);
+        let times = |colour: [f32; 3], tint: [f32; 3]| std::array::from_fn(|k| colour[k] * tint[k]);
+        let rock = times(linear(self.rock), soil.tint(0.0));
+        // How much of the layers is seen is told by how much of the ground is rock.
+        let layered = |colour: [f32; 3], seen: f32| {
+            let brighter = libm::exp2f(self.detail.layer(place, &soil) * seen);
+            colour.map(|part| part * brighter)
+        };
         let Some(climate) = &self.climate else {
             return match &self.sea {
-                Some(sea) if place.height < 0.0 => sea.colour_by(-place.height, linear),
-                _ => mix(self.flat(place.height, linear), rock, steep),
+                Some(sea) if is_sea => sea.colour_by(-place.height, linear),
+                _ => {
+                    let stops = times(self.flat(place.height, linear), soil.tint(0.0));
+                    let seen = steep.max(LAYERS_IN_SOIL * bareness(0.0));
+                    layered(mix(stops, rock, steep), seen)
+                }
             };
         };
         let (warmth, moisture) = climate.at(place);
+        let moisture = (moisture + soil.moisture).clamp(0.0, 1.0);
         let snow = climate.snow.map_or([0.0; 3], |snow| linear(snow.colour));
         match &self.sea {
-            Some(sea) if place.height < 0.0 => {
+            Some(sea) if is_sea => {
                 let frozen = climate.white(warmth, 0.0, [1.0, 2.0]);
                 let frozen = if sea.liquid == Liquid::Water {
                     frozen
@@ -104,11 +118,14 @@ impl Look {
             }
             _ => {
                 let wood = self.detail.woods * Climate::wooded(warmth, moisture);
-                let ground = climate.flat([warmth, moisture], wood, place.height, linear);
+                let flat = climate.flat([warmth, moisture], wood, place.height, linear);
+                let flat = times(flat, soil.tint(moisture));
+                let seen = steep.max(LAYERS_IN_SOIL * bareness(moisture));
+                let ground = layered(mix(flat, rock, steep), seen);
                 let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
                 let warmer = climate.snowless(moisture, place);
                 let white = climate.white(warmth + warmer, place.slope, bare);
-                mix(mix(ground, rock, steep), snow, white)
+                mix(ground, snow, white)
             }
         }
     }

@@ -45,7 +45,7 @@ pub fn noise_seed(seed: u64) -> u32 {
 
 /// A corner's gradient: each part from −1 to 1.
 #[expect(clippy::cast_precision_loss, reason = "ten bits")]
-fn corner_gradient(cell: [i32; 3], seed: u32) -> Vec3 {
+pub(crate) fn corner_gradient(cell: [i32; 3], seed: u32) -> Vec3 {
     let [x, y, z] = cell.map(i32::cast_unsigned);
     let mut h =
         x.wrapping_mul(SPREAD[0]) ^ y.wrapping_mul(SPREAD[1]) ^ z.wrapping_mul(SPREAD[2]) ^ seed;

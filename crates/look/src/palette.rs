@@ -8,7 +8,8 @@ use crate::{Look, Place, linear};
 /// use planet_file::Preset;
 /// let look = &Preset::Earth.planet().look;
 /// let palette = look.palette();
-/// let place = Place { dir: Vec3::X, height: 300.0, slope: 0.1, seed: 7, rain: None };
+/// let (radius, footprint) = (6.371e6, 1_000.0);
+/// let place = Place { dir: Vec3::X, height: 300.0, slope: 0.1, radius, footprint, seed: 7, rain: None };
 /// assert_eq!(palette.colour(&place), look.colour(&place));
 /// ```
 #[derive(Clone, Debug, PartialEq)]

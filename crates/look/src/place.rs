@@ -9,6 +9,10 @@ pub struct Place {
     pub height: f32,
     /// Radians.
     pub slope: f32,
+    /// Metres from the planet's centre to height 0.
+    pub radius: f32,
+    /// Metres that are seen as one point: what is finer is left out, more than 0.
+    pub footprint: f32,
     /// The planet's.
     pub seed: u64,
     /// How moist rain makes it, from 0 to 1, as [`SphereMap::at`](crate::SphereMap::at) tells; `None` where the climate has no [`Rain`](crate::Rain), or the planet no sea.

@@ -1,5 +1,5 @@
 use crate::{Climate, Liquid, Look};
-use crate::{air, climate, clouds, colour, look, noise};
+use crate::{air, climate, clouds, colour, look, noise, soils};
 use std::fmt;
 
 /// A number, or a few of a kind, that a shader shares with Rust; written out it is a constant of WGSL.
@@ -122,6 +122,31 @@ pub fn shader_constants() -> Vec<ShaderConstant> {
         ShaderConstant::real("CLOUD_TURN_Z", clouds::TURN[2]),
         real("CLOUD_POWER", clouds::POWER),
         real("CLOUD_SCATTERED", clouds::SCATTERED),
+        whole("SOILS_SALT", soils::SALT),
+        whole("SOILS_OCTAVES", soils::OCTAVES),
+        real("SOILS_COARSEST", soils::COARSEST),
+        real("SOILS_GAIN", soils::GAIN),
+        real("SOILS_CARRIED", soils::CARRIED),
+        real("SOILS_SEEN", soils::SEEN),
+        ShaderConstant::real("SOILS_SMALL", soils::SMALL),
+        real("SOILS_MOISTURE", soils::MOISTURE),
+        real("SOILS_KIND", soils::KIND),
+        ShaderConstant::real("SOILS_RUST", soils::RUST),
+        ShaderConstant::real("SOILS_PALE", soils::PALE),
+        real("SOILS_LEFT", soils::LEFT),
+        real("SOILS_COVERED", soils::COVERED),
+        ShaderConstant::real("SOILS_BARE", soils::BARE),
+        whole("LAYERS_SALT", soils::LAYERS_SALT),
+        whole("LAYERS", soils::LAYERS),
+        real("LAYERS_THICKEST", soils::THICKEST),
+        real("LAYERS_EVEN", soils::EVEN),
+        real("LAYERS_CONTRAST", soils::LAYERS_CONTRAST),
+        real("LAYERS_PALE", soils::PALE_LAYERS),
+        real("LAYERS_IN_SOIL", soils::LAYERS_IN_SOIL),
+        real("LAYERS_FOLDED", soils::FOLDED),
+        whole("LAYERS_FOLDS", soils::FOLDS),
+        ShaderConstant::real("LAYERS_CUT", soils::CUT),
+        real("LAYERS_STEEPEST", soils::STEEPEST),
         ShaderConstant::whole("NOISE_SPREAD", noise::SPREAD),
         ShaderConstant::whole("NOISE_MIX", noise::MIX),
         whole("NOISE_GRADIENT_BITS", noise::GRADIENT_BITS),

@@ -37,20 +37,31 @@ impl Painter {
         let climate = self.look.climate.as_ref()?;
         let grounds = terrain.grounds_at_level(dirs, finest);
         let at = |(at, dir): (usize, &DVec3)| {
-            let (warmth, moisture) = climate.at(&self.place(terrain, &grounds, at, dir.as_vec3()));
+            // No climate is so fine that it matters.
+            let place = self.place(terrain, &grounds, at, dir.as_vec3(), 1.0);
+            let (warmth, moisture) = climate.at(&place);
             [warmth, moisture]
         };
         Some(dirs.iter().enumerate().map(at).collect())
     }
 
-    /// What is asked of one of some places.
+    /// What is asked of one of some places, which stands for so many metres.
     #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
-    fn place(&self, terrain: &Terrain, grounds: &Grounds, at: usize, dir: Vec3) -> Place {
+    fn place(
+        &self,
+        terrain: &Terrain,
+        grounds: &Grounds,
+        at: usize,
+        dir: Vec3,
+        footprint: f64,
+    ) -> Place {
         let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
         Place {
             dir,
             height: grounds.heights[at] - sea,
             slope: libm::acosf(grounds.normals[at].dot(dir).clamp(-1.0, 1.0)),
+            radius: terrain.radius() as f32,
+            footprint: footprint as f32,
             seed: terrain.seed().0,
             rain: self.rain.as_ref().map(|rain| rain.at(dir)),
         }
@@ -60,25 +71,27 @@ impl Painter {
     pub(crate) fn paint(&self, terrain: &Terrain, key: TileKey, pixels: u32) -> RgbImage {
         let dirs = posts::of_tile(key, pixels, true);
         let grounds = terrain.grounds_on_this_thread(&dirs, finest(terrain, key.level(), pixels));
-        let colours = self.colours(terrain, &dirs, &grounds);
+        let footprint = posts::apart(key.level(), pixels) * terrain.radius();
+        let colours = self.colours(terrain, &dirs, &grounds, footprint);
         RgbImage::from_fn(pixels, pixels, |column, row| {
             let at = ((pixels - 1 - row) * pixels + column) as usize;
             Rgb(colours[at].map(srgb_byte))
         })
     }
 
-    /// The linear colours of some places of length 1 whose ground is known.
+    /// The linear colours of some places of length 1 whose ground is known, and which stand for so many metres each.
     #[expect(clippy::cast_possible_truncation, reason = "what is painted is f32")]
     pub(crate) fn colours(
         &self,
         terrain: &Terrain,
         dirs: &[DVec3],
         grounds: &Grounds,
+        footprint: f64,
     ) -> Vec<[f32; 3]> {
         let sea = terrain.recipe().sea_level.unwrap_or(0.0) as f32;
         let colour = |(at, dir): (usize, &DVec3)| {
             let (ground, surface) = (grounds.heights[at], grounds.surfaces[at]);
-            let place = self.place(terrain, grounds, at, dir.as_vec3());
+            let place = self.place(terrain, grounds, at, dir.as_vec3(), footprint);
             // Rivers and lakes above the sea have its colours.
             let is_river = surface > ground && ground >= sea;
             let water = self.palette.water(surface - ground);

@@ -57,6 +57,11 @@ pub(crate) fn of_tile(key: TileKey, steps: u32, middles: bool) -> Vec<DVec3> {
     (0..count).flat_map(row).collect()
 }
 
+/// How far the posts of a tile of a level are apart from south to north on the unit sphere, where it has so many steps to a side.
+pub(crate) fn apart(level: u8, steps: u32) -> f64 {
+    PI / (f64::from(steps) * 2.0_f64.powi(level.into()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

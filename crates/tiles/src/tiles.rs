@@ -108,6 +108,8 @@ impl Tiles {
 
     /// The linear colours of some directions of length 1, whose ground is known, as [`Tiles::image`] paints them: red, green and blue from 0 to 1.
     ///
+    /// Each stands for `footprint` metres, more than 0: soils and layers of rock that are finer are left out.
+    ///
     /// ```
     /// use glam::DVec3;
     /// use planet_file::Preset;
@@ -115,7 +117,7 @@ impl Tiles {
     /// let tiles = Tiles::new(&Preset::Moon.planet(), 7, None)?;
     /// let dirs = [DVec3::X, DVec3::Y];
     /// let grounds = tiles.planet().grounds_at_level(&dirs, 8);
-    /// let grey = tiles.colours(&dirs, &grounds)[1].map(srgb_byte);
+    /// let grey = tiles.colours(&dirs, &grounds, 40_000.0)[1].map(srgb_byte);
     /// assert!(grey.iter().all(|&part| part > 20 && part < 250));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -124,8 +126,9 @@ impl Tiles {
     ///
     /// If the grounds are of fewer places.
     #[must_use]
-    pub fn colours(&self, dirs: &[DVec3], grounds: &Grounds) -> Vec<[f32; 3]> {
-        self.painter.colours(&self.terrain, dirs, grounds)
+    pub fn colours(&self, dirs: &[DVec3], grounds: &Grounds, footprint: f64) -> Vec<[f32; 3]> {
+        self.painter
+            .colours(&self.terrain, dirs, grounds, footprint)
     }
 
     /// Degrees Celsius and moisture, from 0 to 1, in some directions of length 1, over the ground of octaves up to `finest`; `None` if the planet has no climate.

@@ -64,6 +64,11 @@ impl Ground {
         self.side.finest_octave(self.level).unwrap_or(0)
     }
 
+    /// Metres from the planet's centre to height 0.
+    pub(super) const fn radius(&self) -> f64 {
+        self.radius
+    }
+
     /// The height in a direction of length 1, and the slope there: a vector along the ground, uphill, as long as the tangent.
     ///
     /// Both 0 where the ground faces away.

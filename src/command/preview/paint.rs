@@ -11,6 +11,8 @@ pub(super) struct Paint {
     ground: Ground,
     look: Look,
     seed: u64,
+    /// Metres that a pixel covers in the middle of the disc.
+    footprint: f64,
     rain: Option<SphereMap>,
     /// Metres above the sphere from which the look counts.
     datum: f64,
@@ -42,6 +44,7 @@ impl Paint {
                 .filter(|_| look.sea.is_some())
                 .and_then(|climate| rain_map(terrain, &climate.rain?)),
             look,
+            footprint: terrain.radius() / disc.radius(),
             seed: planet.seed,
             datum,
             exaggeration: (SLOPE / slope).clamp(1.0, 1e4),
@@ -85,6 +88,8 @@ impl Paint {
             dir: dir.as_vec3(),
             height: as_f32(above),
             slope: as_f32(slope.length().atan()),
+            radius: as_f32(self.ground.radius()),
+            footprint: as_f32(self.footprint),
             seed: self.seed,
             rain: self.rain.as_ref().map(|rain| rain.at(dir.as_vec3())),
         }));

@@ -47,14 +47,20 @@ impl Grid {
         }
     }
 
+    /// Metres from pixel to pixel on a planet of this radius, where they are farthest apart.
+    #[must_use]
+    pub fn step(&self, radius: f64) -> f64 {
+        match self {
+            Self::Globe(globe) => globe.step(radius),
+            Self::Region(region) => region.step(),
+            Self::Cube(cube) => cube.step(radius),
+        }
+    }
+
     /// The finest octave that its pixels can carry: with sectors two of them wide.
     #[must_use]
     pub fn finest(&self, terrain: &Terrain) -> u8 {
-        let step = match self {
-            Self::Globe(globe) => globe.step(terrain.radius()),
-            Self::Region(region) => region.step(),
-            Self::Cube(cube) => cube.step(terrain.radius()),
-        };
+        let step = self.step(terrain.radius());
         let realm = terrain.radius() * PI / 2.0;
         // The octave's sectors are the realm's so manieth parts. A rounding less is no octave less.
         let octave = libm::log2(realm / (2.0 * step) * (1.0 + 1e-12)).floor();

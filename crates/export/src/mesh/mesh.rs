@@ -3,6 +3,7 @@ use super::shape::Shape;
 use cubemap::{CubeNodes, NodePlace, Realm};
 use glam::DVec3;
 use rayon::prelude::*;
+use std::f64::consts::FRAC_PI_2;
 use terrain::Terrain;
 use tiles::{Tiles, srgb_byte};
 
@@ -72,7 +73,6 @@ impl Mesh {
             });
         }
         let nodes = CubeNodes::new(level);
-        let finest = (level - 1).min(terrain.recipe().finest_octave());
         let starts: Vec<_> = (0..nodes.len()).step_by(TOGETHER).collect();
         let parts: Vec<_> = starts
             .into_par_iter()
@@ -80,7 +80,7 @@ impl Mesh {
                 let some = start..(start + TOGETHER).min(nodes.len());
                 let dirs = some.map(|node| nodes.vertex(node).dir(Terrain::WARP));
                 let dirs: Vec<_> = dirs.collect();
-                let part = part(planet, &dirs, finest, shape);
+                let part = part(planet, &dirs, level, shape);
                 heard(dirs.len() as u64);
                 part
             })
@@ -150,12 +150,14 @@ impl Mesh {
     }
 }
 
-/// The vertices in some directions.
+/// The vertices of a level in some directions.
 #[expect(clippy::cast_possible_truncation, reason = "files have f32")]
-fn part(planet: &Tiles, dirs: &[DVec3], finest: u8, shape: &Shape) -> Part {
+fn part(planet: &Tiles, dirs: &[DVec3], level: u8, shape: &Shape) -> Part {
+    let finest = (level - 1).min(planet.planet().recipe().finest_octave());
     let grounds = planet.planet().grounds_on_this_thread(dirs, finest);
     let radius = planet.planet().radius();
-    let colours = planet.colours(dirs, &grounds);
+    let apart = radius * FRAC_PI_2 / f64::from(1_u32 << level);
+    let colours = planet.colours(dirs, &grounds, apart);
     let mut part = (Vec::new(), Vec::new(), Vec::new());
     for (at, &dir) in dirs.iter().enumerate() {
         let is_water = !shape.is_ground() && grounds.surfaces[at] > grounds.heights[at];

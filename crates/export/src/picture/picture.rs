@@ -117,7 +117,11 @@ impl<'a> Picture<'a> {
                     .flat_map(|(normal, &dir)| self.slant(normal.as_dvec3(), dir))
                     .collect()
             }
-            What::Colour => self.tiles.colours(&dirs, &grounds).into_flattened(),
+            What::Colour => {
+                let footprint = self.grid.step(self.tiles.planet().radius());
+                let colours = self.tiles.colours(&dirs, &grounds, footprint);
+                colours.into_flattened()
+            }
         }
     }
 

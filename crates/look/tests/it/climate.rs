@@ -8,6 +8,8 @@ fn place(latitude: f32, longitude: f32, height: f32) -> Place {
         dir: Vec3::new(lat.cos() * lon.sin(), lat.sin(), lat.cos() * lon.cos()),
         height,
         slope: 0.0,
+        radius: 6e6,
+        footprint: 1e3,
         seed: 3,
         rain: None,
     }

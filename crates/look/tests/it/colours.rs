@@ -14,6 +14,8 @@ fn at(height: f32, slope: f32) -> Place {
         dir: Vec3::Z,
         height,
         slope,
+        radius: 6e6,
+        footprint: 1e6,
         seed: 1,
         rain: None,
     }
@@ -83,6 +85,8 @@ fn a_palette_has_the_bits_of_its_look() {
                 dir: dir.normalize(),
                 height: (next() - 0.4) * 9_000.0,
                 slope: next() * 1.5,
+                radius: 6e6,
+                footprint: 1.0 + next() * 3_000.0,
                 seed: 7,
                 rain: (next() > 0.5).then_some(next()),
             };

@@ -12,6 +12,7 @@
     BIOME_STEPS,
     CLIMATE_GAIN,
     CLIMATE_OCTAVES,
+    LAYERS_IN_SOIL,
     MEAN_MOISTURE,
     MOISTURE_OF_NOISE,
     SHORE_WHOLE,
@@ -26,9 +27,6 @@ const FRAYED: vec2<f32> = vec2<f32>(2.5, 0.14);
 
 // Radians of slope by which it moves the borders of rock and snow.
 const FRAYED_SLOPE: f32 = 0.08;
-
-// How much of the layers of rock bare soil shows.
-const LAYERS_IN_SOIL: f32 = 0.35;
 
 // Waves a pixel at which an octave begins to be seen; it is seen wholly at half as many.
 const SEEN: f32 = 0.5;

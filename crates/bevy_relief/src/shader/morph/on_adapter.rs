@@ -307,18 +307,23 @@ impl Stand {
             colours: colours.clone(),
         };
         let swatches = world.resource_mut::<Assets<Swatches>>().add(swatches);
-        // The place that a vertex stands for is in its position, its number, height and slope beside.
+        // The place that a vertex stands for is in its position; its number, height and slope, and what of it is one point, beside.
         let dirs: Vec<Vec3> = places.iter().map(|place| place.dir).collect();
         let numbers = (0_u16..).map(f32::from).zip(places);
         let numbers: Vec<Vec3> = numbers
             .map(|(number, place)| Vec3::new(place.height, place.slope, number))
+            .collect();
+        let footprints: Vec<Vec2> = places
+            .iter()
+            .map(|place| Vec2::splat(place.footprint))
             .collect();
         let mesh = Mesh::new(
             PrimitiveTopology::TriangleList,
             RenderAssetUsages::RENDER_WORLD,
         )
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, dirs)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, numbers);
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, numbers)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, footprints);
         let mesh = world.resource_mut::<Assets<Mesh>>().add(mesh);
         world.spawn((Mesh3d(mesh), MeshMaterial3d(swatches), NoFrustumCulling));
         let floats = self.read_back(colours);

@@ -133,6 +133,8 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             ..preset.into()
         };
         let (look, seed) = (planet.look.clone(), planet.seed);
+        #[expect(clippy::cast_possible_truncation, reason = "as the shader has it")]
+        let radius = planet.radius as f32;
         let eye = DVec3::X * (3.0 * planet.radius);
         let Some(mut stand) = Stand::new(planet, eye) else {
             return;
@@ -151,6 +153,9 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
                     dir,
                     height: (k * 0.618_034).fract() * 6_000.0 + 0.5,
                     slope: (k * 0.414_214).fract() * 1.2,
+                    radius,
+                    // By turns from so far that nothing fine is seen, and from near.
+                    footprint: if k % 2.0 < 1.0 { 6_000.0 } else { 20.0 },
                     seed,
                     rain: stand.state().rain().map(|rain| rain.at(dir)),
                 }

@@ -16,6 +16,8 @@ struct Swatch {
     @location(0) dir: vec3<f32>,
     // Metres above the sea, radians of slope, which of all places.
     @location(1) rest: vec3<f32>,
+    // Metres that a pixel covers.
+    @location(2) footprint: vec2<f32>,
 }
 
 @vertex
@@ -26,10 +28,15 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     ground.slope = swatch.rest.y;
     // All of the climate's noise is seen, and none is finer.
     ground.footprint = 1e-6;
-    let weather = climate(ground, 0.0);
+    var weather = climate(ground, 0.0);
+    ground.footprint = swatch.footprint.x;
+    let made_of = soil(ground);
+    weather.y = saturate(weather.y + made_of.moisture);
     // From so far that no wood is told from another.
     ground.footprint = 1e6;
-    colours[u32(swatch.rest.z)] = ground_colour(ground, weather, 0.0, woods(ground, wooded(weather)), soil(ground));
+    let wood = woods(ground, wooded(weather));
+    ground.footprint = swatch.footprint.x;
+    colours[u32(swatch.rest.z)] = ground_colour(ground, weather, 0.0, wood, made_of);
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);
