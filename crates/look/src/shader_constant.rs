@@ -1,5 +1,6 @@
+use crate::detail::soils;
 use crate::{Climate, Liquid, Look};
-use crate::{air, climate, clouds, colour, look, noise, soils};
+use crate::{air, climate, clouds, colour, look, noise};
 use std::fmt;
 
 /// A number, or a few of a kind, that a shader shares with Rust; written out it is a constant of WGSL.
