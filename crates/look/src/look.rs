@@ -1,5 +1,5 @@
 use crate::colour::{ToLinear, UNPAINTED, linear, mix, smoothstep};
-use crate::detail::soils::{LAYERS_IN_SOIL, bareness};
+use crate::ground::soils::{LAYERS_IN_SOIL, bareness};
 use crate::{Air, Climate, Clouds, ColourStop, Detail, Liquid, Place, Sea};
 
 /// How the ground is painted: by a climate, or by height alone; by slope; and by the sea.

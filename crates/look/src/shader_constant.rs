@@ -1,4 +1,4 @@
-use crate::detail::soils;
+use crate::ground::soils;
 use crate::{Climate, Liquid, Look};
 use crate::{air, climate, clouds, colour, look, noise};
 use std::fmt;
