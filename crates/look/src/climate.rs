@@ -197,6 +197,11 @@ impl Climate {
         share * SNOW_OF_RAIN * (MEAN_MOISTURE - moisture)
     }
 
+    /// The colour of snow and ice, linear; black where there is none.
+    pub(crate) fn snow_colour(&self, linear: impl ToLinear) -> [f32; 3] {
+        self.snow.map_or([0.0; 3], |snow| linear(snow.colour))
+    }
+
     /// How much of the ground is white: 0 to 1. What is steeper than `bare`, in radians, holds less.
     pub(crate) fn white(&self, warmth: f32, slope: f32, bare: [f32; 2]) -> f32 {
         self.snow.map_or(0.0, |snow| {

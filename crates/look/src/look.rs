@@ -1,12 +1,11 @@
 use crate::colour::{ToLinear, UNPAINTED, linear, mix, smoothstep};
-use crate::ground::soils::{LAYERS_IN_SOIL, bareness};
 use crate::{Air, Climate, Clouds, ColourStop, Detail, Liquid, Place, Sea};
 
 /// How the ground is painted: by a climate, or by height alone; by slope; and by the sea.
 ///
 /// All colours are sRGB from 0 to 1, all heights metres at the recipe's own radius,
 /// measured from the sea's surface, or from the sphere where there is no sea. The
-/// shader adds the sea's surface and what is finer of its [`Detail`] to what [`Look::colour`] says.
+/// shader adds the sea's surface and the rest of its [`Detail`] to what [`Look::colour`] says.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Debug, PartialEq))]
@@ -49,52 +48,45 @@ impl Look {
 
     /// The colour of a place, where `linear` makes linear what this look has.
     pub(crate) fn colour_by(&self, place: &Place, linear: impl ToLinear) -> [f32; 3] {
+        match &self.sea {
+            Some(sea) if place.height < 0.0 => self.of_sea(sea, place, linear),
+            _ => self.of_land(place, linear),
+        }
+    }
+
+    /// The colour of the sea, and of the ice on it.
+    fn of_sea(&self, sea: &Sea, place: &Place, linear: impl ToLinear) -> [f32; 3] {
+        let colour = sea.colour_by(-place.height, linear);
+        let freezes = sea.liquid == Liquid::Water;
+        let Some(climate) = self.climate.as_ref().filter(|_| freezes) else {
+            return colour;
+        };
+        let (warmth, _) = climate.at(place);
+        let frozen = climate.white(warmth, 0.0, [1.0, 2.0]);
+        mix(colour, climate.snow_colour(linear), frozen)
+    }
+
+    /// The colour of dry ground.
+    fn of_land(&self, place: &Place, linear: impl ToLinear) -> [f32; 3] {
         let [from, to] = self.rock_slope.map(f32::to_radians);
         let steep = smoothstep(from, to, place.slope);
-        let is_sea = place.height < 0.0;
         let soil = self.detail.soil(place);
-        let times = |colour: [f32; 3], tint: [f32; 3]| std::array::from_fn(|k| colour[k] * tint[k]);
-        let rock = times(linear(self.rock), soil.tint(0.0));
-        // How much of the layers is seen is told by how much of the ground is rock.
-        let layered = |colour: [f32; 3], seen: f32| {
-            let brighter = libm::exp2f(self.detail.layer(place, &soil) * seen);
-            colour.map(|part| part * brighter)
-        };
+        let rock = soil.tinted(linear(self.rock), 0.0);
         let Some(climate) = &self.climate else {
-            return match &self.sea {
-                Some(sea) if is_sea => sea.colour_by(-place.height, linear),
-                _ => {
-                    let stops = times(self.flat(place.height, linear), soil.tint(0.0));
-                    let seen = steep.max(LAYERS_IN_SOIL * bareness(0.0));
-                    layered(mix(stops, rock, steep), seen)
-                }
-            };
+            let flat = soil.tinted(self.flat(place.height, linear), 0.0);
+            let ground = mix(flat, rock, steep);
+            return self.detail.layered(ground, place, &soil, [steep, 0.0]);
         };
         let (warmth, moisture) = climate.at(place);
         let moisture = (moisture + soil.moisture).clamp(0.0, 1.0);
-        let snow = climate.snow.map_or([0.0; 3], |snow| linear(snow.colour));
-        match &self.sea {
-            Some(sea) if is_sea => {
-                let frozen = climate.white(warmth, 0.0, [1.0, 2.0]);
-                let frozen = if sea.liquid == Liquid::Water {
-                    frozen
-                } else {
-                    0.0
-                };
-                mix(sea.colour_by(-place.height, linear), snow, frozen)
-            }
-            _ => {
-                let wood = self.detail.woods * Climate::wooded(warmth, moisture);
-                let flat = climate.flat([warmth, moisture], wood, place.height, linear);
-                let flat = times(flat, soil.tint(moisture));
-                let seen = steep.max(LAYERS_IN_SOIL * bareness(moisture));
-                let ground = layered(mix(flat, rock, steep), seen);
-                let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
-                let warmer = climate.snowless(moisture, place);
-                let white = climate.white(warmth + warmer, place.slope, bare);
-                mix(ground, snow, white)
-            }
-        }
+        let wood = self.detail.woods * Climate::wooded(warmth, moisture);
+        let flat = climate.flat([warmth, moisture], wood, place.height, linear);
+        let ground = mix(soil.tinted(flat, moisture), rock, steep);
+        let ground = self.detail.layered(ground, place, &soil, [steep, moisture]);
+        let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];
+        let warmer = climate.snowless(moisture, place);
+        let white = climate.white(warmth + warmer, place.slope, bare);
+        mix(ground, climate.snow_colour(linear), white)
     }
 
     /// The colour of flat ground, linear.

@@ -1,7 +1,9 @@
 #[cfg(feature = "reflect")]
 use bevy_reflect::prelude::ReflectDefault;
 
-/// What the shader adds between the size of a few pixels and that of the mesh: noise, stones, tufts, woods and ripples; and what ground is made of. No picture, and it stays where it is.
+/// What lies on the ground between the size of a few pixels and that of the mesh: noise, stones, tufts, woods and ripples; and what ground is made of. No picture, and it stays where it is.
+///
+/// Of it [`Look::colour`](crate::Look::colour) has the shade of woods, soils and layers; the shader has all.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]
 #[cfg_attr(feature = "reflect", reflect(Default, Debug, PartialEq))]

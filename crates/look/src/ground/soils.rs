@@ -80,16 +80,17 @@ pub(crate) struct Soil {
 }
 
 /// What of the ground is bare where it is so moist.
-pub(crate) fn bareness(moisture: f32) -> f32 {
+fn bareness(moisture: f32) -> f32 {
     1.0 - smoothstep(BARE[0], BARE[1], moisture)
 }
 
 impl Soil {
-    /// What to multiply the colour of flat ground with that is so moist.
-    pub(crate) fn tint(&self, moisture: f32) -> [f32; 3] {
+    /// What ground of a colour that is so moist looks like.
+    pub(crate) fn tinted(&self, colour: [f32; 3], moisture: f32) -> [f32; 3] {
         let seen = COVERED + (1.0 - COVERED) * bareness(moisture);
         let [rust, pale] = self.kind;
-        std::array::from_fn(|k| (1.0 + seen * (rust * RUST[k] + pale * PALE[k])).max(LEFT))
+        let tint = |k: usize| (1.0 + seen * (rust * RUST[k] + pale * PALE[k])).max(LEFT);
+        std::array::from_fn(|k| colour[k] * tint(k))
     }
 }
 
@@ -101,12 +102,13 @@ impl Detail {
             return made;
         }
         let seed = noise_seed(place.seed);
+        let size = libm::log2f(place.radius);
         let mut at = place.dir * place.radius;
         let (mut exponent, mut weight) = (COARSEST, 1.0);
         for octave in 0..OCTAVES {
             let wave = libm::exp2f(exponent);
             // Nothing as coarse as the planet.
-            let small = smoothstep(SMALL[0], SMALL[1], libm::log2f(place.radius) - exponent);
+            let small = smoothstep(SMALL[0], SMALL[1], size - exponent);
             let seen = small * (SEEN * wave / place.footprint - 1.0).clamp(0.0, 1.0);
             if seen > 0.0 {
                 let (value, slope) = noise(at / wave, seed ^ (SALT + octave));
@@ -125,8 +127,21 @@ impl Detail {
         made
     }
 
+    /// What ground of a colour looks like with its layers: of rock where it is so much of that, less clearly where soil is bare that is so moist.
+    pub(crate) fn layered(
+        &self,
+        colour: [f32; 3],
+        place: &Place,
+        soil: &Soil,
+        [rock, moisture]: [f32; 2],
+    ) -> [f32; 3] {
+        let seen = rock.max(LAYERS_IN_SOIL * bareness(moisture));
+        let brighter = libm::exp2f(self.layer(place, soil) * seen);
+        colour.map(|part| part * brighter)
+    }
+
     /// By how many times the layer of rock that lies bare at a place is brighter than others, as a power of two.
-    pub(crate) fn layer(&self, place: &Place, soil: &Soil) -> f32 {
+    fn layer(&self, place: &Place, soil: &Soil) -> f32 {
         let cut = smoothstep(CUT[0], CUT[1], place.slope);
         if self.layers * cut <= 0.0 {
             return 0.0;
@@ -218,7 +233,8 @@ mod tests {
     fn bare_ground_shows_its_soil_and_covered_ground_little_of_it() {
         for place in places(20.0, 0.0) {
             let soil = ALL.soil(&place);
-            let [bare, covered] = [0.0, 1.0].map(|moisture| soil.tint(moisture)[2] - 1.0);
+            let [bare, covered] =
+                [0.0, 1.0].map(|moisture| soil.tinted([1.0; 3], moisture)[2] - 1.0);
             assert!(
                 (covered - COVERED * bare).abs() < 1e-4 || bare <= LEFT - 0.99,
                 "{place:?}"

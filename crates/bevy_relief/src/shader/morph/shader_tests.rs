@@ -124,7 +124,7 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
 
 #[test]
 fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
-    let mut worst = Worst::default();
+    let (mut far, mut near) = (Worst::default(), Worst::default());
     let mut seen = BTreeSet::new();
     for preset in Preset::ALL {
         let planet = Planet {
@@ -142,9 +142,10 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
         stand.settle();
         let rains = look.sea.is_some() && look.climate.as_ref().is_some_and(|it| it.rain.is_some());
         assert_eq!(stand.state().rain().is_some(), rains, "{preset:?}");
-        // Around the sphere in a spiral, at all heights and slopes.
-        let places: Vec<_> = (0..300_u16)
-            .map(|k| {
+        // Around the sphere in a spiral, at all heights and slopes: from so far that only the largest soils are seen, and from near.
+        let all = (0..300_u16).flat_map(|k| [(k, 6_000.0), (k, 20.0)]);
+        let places: Vec<_> = all
+            .map(|(k, footprint)| {
                 let (k, y) = (f32::from(k), 1.0 - (2.0 * f32::from(k) + 1.0) / 300.0);
                 let (sine, cosine) = (2.399_963 * k).sin_cos();
                 let across = (1.0 - y * y).sqrt();
@@ -154,8 +155,7 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
                     height: (k * 0.618_034).fract() * 6_000.0 + 0.5,
                     slope: (k * 0.414_214).fract() * 1.2,
                     radius,
-                    // By turns from so far that nothing fine is seen, and from near.
-                    footprint: if k % 2.0 < 1.0 { 6_000.0 } else { 20.0 },
+                    footprint,
                     seed,
                     rain: stand.state().rain().map(|rain| rain.at(dir)),
                 }
@@ -168,6 +168,7 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             // From near soils have waves of 512 m, and an f32 tells places on an Earth half a metre apart.
             let is_near = place.footprint < 6_000.0;
             let limit = if coarse || is_near { 2e-3 } else { 1e-5 };
+            let worst = if is_near { &mut near } else { &mut far };
             for (drawn, said) in drawn.into_iter().zip(colour) {
                 worst.take((drawn - said).abs().into());
                 assert!(
@@ -178,7 +179,7 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             seen.insert(colour.map(f32::to_bits));
         }
     }
-    println!("{worst:?}, {} colours", seen.len());
+    println!("{far:?}, {near:?}, {} colours", seen.len());
     assert!(seen.len() > 1_000, "{} colours", seen.len());
 }
 
