@@ -167,7 +167,11 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             let coarse = place.rain.is_some() && !stand.is_processor();
             // From near soils have waves of 512 m, and an f32 tells places on an Earth half a metre apart.
             let is_near = place.footprint < 6_000.0;
-            let limit = if coarse || is_near { 2e-3 } else { 1e-5 };
+            let limit = match (coarse, is_near) {
+                (true, _) => 2e-3,
+                (false, true) => 5e-4,
+                (false, false) => 1e-5,
+            };
             let worst = if is_near { &mut near } else { &mut far };
             for (drawn, said) in drawn.into_iter().zip(colour) {
                 worst.take((drawn - said).abs().into());
