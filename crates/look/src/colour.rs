@@ -28,7 +28,7 @@ pub fn linear(srgb: [f32; 3]) -> [f32; 3] {
         } else if part <= 0.04045 {
             part / 12.92
         } else {
-            libm::powf((part + 0.055) / 1.055, 2.4)
+            ((part + 0.055) / 1.055).powf(2.4)
         }
     })
 }
