@@ -55,6 +55,7 @@ const fn station(place: DVec3, of: Node) -> Station {
         reach: of.reach,
         share: 1.0,
         wet: of.wet,
+        winds: 1.0,
     }
 }
 
@@ -79,10 +80,14 @@ impl<'n> Way<'n> {
         if end < 0.5 {
             out.share = 0.0;
         }
+        let mut middle = station(own.place, own);
+        if network.donors(node).len() > 1 {
+            middle.winds = 0.0;
+        }
         Some(Self {
             network,
             node,
-            middle: station(own.place, own),
+            middle,
             own,
             next,
             out,
@@ -124,6 +129,7 @@ impl<'n> Way<'n> {
                 reach: mix(start.reach, join.reach),
                 share: 1.0,
                 wet: start.wet,
+                winds: if k + 1 < STRETCHES { 1.0 } else { 0.0 },
             }
         };
         let stations: [Station; STRETCHES + 1] = std::array::from_fn(towards);
@@ -211,6 +217,7 @@ impl<'n> Way<'n> {
             let place = normalized(before.place + (last.place - before.place) * part);
             stations.push(Station {
                 level: before.level - slope * part * way - dropped,
+                winds: 0.0,
                 ..before.mixed(last, part, place)
             });
         }
@@ -253,8 +260,8 @@ impl<'n> Way<'n> {
     /// The stretches between stations that follow each other, level within a lake, to which and from which they do not wind.
     fn chain(&self, stations: &[Station], to: &mut Vec<Stretch>) {
         match self.lake {
-            None => chain(stations, true, to),
-            Some(lake) => chain(&self.through(&lake, stations), false, to),
+            None => chain(stations, to),
+            Some(lake) => chain(&self.through(&lake, stations), to),
         }
     }
 
@@ -278,6 +285,7 @@ impl<'n> Way<'n> {
                 let place = normalized(last.place + (station.place - last.place) * part);
                 through.push(Station {
                     level,
+                    winds: 0.0,
                     ..last.mixed(*station, part, place)
                 });
             }
@@ -289,21 +297,25 @@ impl<'n> Way<'n> {
             } else {
                 station.level.max(level)
             };
-            through.push(Station { level, ..*station });
+            through.push(Station {
+                level,
+                winds: 0.0,
+                ..*station
+            });
             before = Some((*station, far));
         }
         through
     }
 }
 
-/// The stretches between stations that follow each other, and whether they wind.
-fn chain(stations: &[Station], winds: bool, to: &mut Vec<Stretch>) {
+/// The stretches between stations that follow each other.
+fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
     for ends in stations.windows(2) {
         let ends = [ends[0], ends[1]];
         let way = ends[1].place - ends[0].place;
         // Stations may fall into one.
         if dot(way, way) > SHORTEST * SHORTEST {
-            to.push(Stretch { ends, winds });
+            to.push(Stretch { ends });
         }
     }
 }
@@ -334,6 +346,11 @@ fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
             reach: mix(|station| station.reach),
             share: mix(|station| station.share),
             wet: mix(|station| station.wet),
+            winds: if 2 * k == STRETCHES {
+                middle.winds
+            } else {
+                1.0
+            },
         }
     })
 }

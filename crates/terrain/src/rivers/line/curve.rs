@@ -10,8 +10,6 @@ use glam::DVec3;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rivers) struct Stretch {
     pub(in crate::rivers) ends: [Station; 2],
-    /// Whether it winds within its valley where it falls little.
-    pub(in crate::rivers) winds: bool,
 }
 
 /// A part of a river between two stations, and where they come to lie.
@@ -20,8 +18,7 @@ pub(in crate::rivers) struct Part {
     pub(in crate::rivers) ends: [Station; 2],
     /// On the unit sphere.
     pub(in crate::rivers) places: [DVec3; 2],
-    /// How it winds within its valley, if it does.
-    winding: Option<Winding>,
+    winding: Winding,
 }
 
 /// No bend leads farther from the straight line between its ends, in lengths of it; and none with all the windings of a bed in its valley.
@@ -109,7 +106,7 @@ impl Stretch {
                 follows.map_or_else(|| bent(first), |before| before.places[1]),
                 bent(last),
             ],
-            winding: self.winds.then(Winding::default),
+            winding: Winding::default(),
         }
     }
 }
@@ -150,14 +147,12 @@ impl Part {
         let bent = asked.bends.bent(middle.place);
         // Valleys end to bend before their beds begin to wind.
         let is_in_valley = length <= Use::Valley.straight(self.ends);
-        let winding = self.winding.filter(|_| is_in_valley);
-        let (bent, windings) = match winding {
-            Some(winding) => {
-                let (bent, halves) =
-                    winding.wound(&asked.bends, asked.radius, self.ends, chord, bent);
-                (bent, halves.map(Some))
-            }
-            None => (bent, [self.winding; 2]),
+        let winds = is_in_valley && a.winds.max(b.winds) > 0.0;
+        let (bent, windings) = if winds {
+            self.winding
+                .wound(&asked.bends, asked.radius, self.ends, chord, bent)
+        } else {
+            (bent, [self.winding; 2])
         };
         let [first, last] = self.places;
         let halves = [([a, middle], [first, bent]), ([middle, b], [bent, last])];

@@ -17,6 +17,8 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) share: f64,
     /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
     pub(in crate::rivers) wet: f64,
+    /// How much its bed winds where it falls little: 1, and 0 beside falls and other water, where it must keep to its way.
+    pub(in crate::rivers) winds: f64,
 }
 
 impl Station {
@@ -30,6 +32,7 @@ impl Station {
             reach: mix(self.reach, other.reach),
             share: mix(self.share, other.share),
             wet: mix(self.wet, other.wet),
+            winds: mix(self.winds, other.winds),
         }
     }
 }

@@ -8,7 +8,7 @@ use glam::DVec3;
 /// How far aside the middle of a part is led, in lengths of it; in halves of its bed at most; and in parts of what its valley reaches at most.
 const ASIDE: f64 = 0.26;
 const ASIDE_BEDS: f64 = 10.0;
-const ASIDE_REACHES: f64 = 0.08;
+const ASIDE_REACHES: f64 = 0.1;
 
 /// How far a bed is from where it would be without, in parts of what its valley reaches, at most: each half of a part is led aside half as far.
 pub(in crate::rivers) const FARTHEST_ASIDE: f64 = 2.0 * ASIDE_REACHES;
@@ -25,6 +25,8 @@ const LEVEL: f64 = 0.001;
 const STEEP: f64 = 0.006;
 
 /// How far the ends of a part have been led aside, and to which side its own middle is next.
+///
+/// Halves are led to the left and to the right in turn, all along a stretch, so that a middle lies where a bend ends and the next begins: two bends to one side would meet in a corner so sharp that the water before it and behind it lay side by side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::rivers) struct Winding {
     /// On the unit sphere.
@@ -36,7 +38,7 @@ pub(in crate::rivers) struct Winding {
 }
 
 impl Winding {
-    /// Where the middle of a part between two stations comes to lie, which goes some way `along` and whose middle is `bent` before it winds; and how its halves wind: to one side, and to the other.
+    /// Where the middle of a part between two stations comes to lie, which goes some way `along` and whose middle is `bent` before it winds; and how its halves wind.
     pub(in crate::rivers) fn wound(
         self,
         bends: &Bends,
@@ -58,7 +60,8 @@ impl Winding {
         let room = ((length / bed - SHORT) * (1.0 / (LONG - SHORT))).clamp(0.0, 1.0);
         let fall = (a.level - b.level) / length;
         let slow = (STEEP - fall) * (1.0 / (STEEP - LEVEL));
-        let own = turn * farthest * slow.clamp(0.0, 1.0) * (0.7 + 0.3 * chance.abs());
+        let winds = (a.winds + b.winds) * 0.5;
+        let own = turn * farthest * slow.clamp(0.0, 1.0) * winds * (0.7 + 0.3 * chance.abs());
         let metres = own * room + HALF_ARC * self.arc * (1.0 - room);
         let left = DVec3::new(
             bent.y * along.z - bent.z * along.y,
@@ -73,7 +76,7 @@ impl Winding {
             turn,
             arc: metres,
         };
-        let halves = [half([first, middle], turn), half([middle, last], -turn)];
+        let halves = [half([first, middle], 1.0), half([middle, last], -1.0)];
         (normalized(bent + middle), halves)
     }
 }

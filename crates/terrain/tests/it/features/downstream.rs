@@ -155,3 +155,22 @@ fn rivers_wind_where_they_hardly_fall() {
         "{level} {steep}"
     );
 }
+
+/// Water before a sharp corner would mix with that behind it, and rise.
+#[test]
+fn bends_hardly_ever_turn_by_more_than_a_right_angle() {
+    for terrain in [hills(1), falling(1)] {
+        let (mut corners, mut wide, mut sharp) = (0_u32, 0_u32, 0_u32);
+        for river in terrain.longest_rivers(1_000) {
+            for three in river.stations.windows(3) {
+                let [before, behind] = [0, 1].map(|k| three[k + 1].dir - three[k].dir);
+                let cosine = before.normalize().dot(behind.normalize());
+                corners += 1;
+                wide += u32::from(cosine < 0.866);
+                sharp += u32::from(cosine < 0.0);
+            }
+        }
+        println!("{corners} corners, {wide} by more than 30 degrees, {sharp} by more than 90");
+        assert!(wide > 1_000 && sharp * 10_000 < corners, "{wide} {sharp}");
+    }
+}
