@@ -106,6 +106,9 @@ const RIVER_WAVES: f32 = 0.25;
 const RIVER_DEPTH: f32 = 4.0;
 const RIVER_BREADTH: f32 = 24.0;
 
+// Metres that a river's level falls for each metre from its shore, as `DRY` in Rust.
+const DRY: f32 = 0.35;
+
 // Metres of river water that a pixel has more than the next only where a vertex knows of no river.
 const LEAP: f32 = 1e4;
 
@@ -150,6 +153,14 @@ fn rise(position: vec3<f32>, normal: vec3<f32>, up: vec3<f32>) -> f32 {
     return abs(dot(tilt, dpdx(position))) + abs(dot(tilt, dpdy(position)));
 }
 
+// Metres that a river's level falls in a pixel beside its bed, where water flows that way along the world's axes.
+fn fall(position: vec3<f32>, flow: vec3<f32>, up: vec3<f32>) -> f32 {
+    let aside = cross(up, flow);
+    let square = dot(aside, aside);
+    let metres = abs(dot(aside, dpdx(position))) + abs(dot(aside, dpdy(position)));
+    return select(0.0, DRY * metres * inverseSqrt(square), square > 0.0);
+}
+
 // Paints a point as the planet's look says: colour, normal, roughness, glow. Returns the share of the sky that it mirrors, where that is known.
 // `river` and `flow` are as `water` and `flow` in `LightBetween`.
 fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<function, PbrInput>) -> f32 {
@@ -177,8 +188,10 @@ fn shade(in: VertexOutput, river: vec2<f32>, flow: vec3<f32>, input: ptr<functio
     let is_told = fwidth(river.x) < LEAP;
     let over_sea = planet.sea_level - ground.height;
     let depth = select(over_sea, max(over_sea, river.x), is_told);
-    // The shore is as sharp as a pixel. Two pixels on either side of a river may be as deep as each other, so what a pixel's own ground rises counts too.
-    let across = max(fwidth(depth), rise(in.world_position.xyz, (*input).world_normal, up));
+    // The shore is as sharp as a pixel. Two pixels on either side of a river may be as deep as each other, so what a pixel's own ground rises counts too,
+    // and what the river's level falls.
+    let falls = rise(in.world_position.xyz, (*input).world_normal, up) + fall(in.world_position.xyz, world * flow, up);
+    let across = max(fwidth(depth), falls);
     let resolved = saturate(0.5 + depth / max(across, 1e-6));
     let shore = select(0.0, max(resolved, river.y), has_sea());
     let is_sea = planet.sea_level >= ground.height;
