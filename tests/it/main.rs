@@ -5,7 +5,6 @@ mod bench;
 mod cli;
 mod drawn;
 mod folder;
-mod hands;
 #[cfg(target_os = "linux")]
 mod kept_maps;
 mod layers;

@@ -1,18 +1,24 @@
-//! The window under hands: real keys and a real mouse, on a display in memory.
+//! The window under hands: real keys and a real mouse, on a display in memory. Hands are no faster beside other work, so
+//! these are tests of their own, which cargo runs after others and not beside them.
 #![cfg(target_os = "linux")]
 
 mod screen;
 
-use crate::folder::Folder;
 use planet_file::{PlanetFile, Preset};
 use screen::{Flight, Screen};
 use std::fs;
 use std::process::Command;
+use tempfile::TempDir;
 use workshop::{Document, MapStart};
 
 /// Where the workshop has what is used here, in a window of 1280 × 800: it hangs at the upper right corner, 450 wide.
 const CONTINENTS: (u16, u16) = (940, 211);
 const AMPLITUDE: (u16, u16) = (926, 275);
+
+/// An empty one, removed in the end.
+fn folder() -> TempDir {
+    TempDir::new().expect("the temporary folder can be written")
+}
 
 /// Takes back what was changed, does it again, and saves it; until then the file is as it was.
 fn undo_redo_and_save(flight: &mut Flight<'_>, title: &str, is_untouched: impl Fn() -> bool) {
@@ -43,7 +49,7 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     let Some(screen) = Screen::open() else {
         return;
     };
-    let folder = Folder::new();
+    let folder = folder();
     let path = folder.path().join("mine.planet.ron");
     fs::write(&path, Preset::Earth.text()).expect("a folder");
     let before = PlanetFile::read(&path).expect("a preset");
@@ -51,9 +57,8 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     assert!(flight.title_becomes("Relief: Earth"));
     flight.press(&["F9"]);
     flight.click(CONTINENTS);
-    flight.drag(AMPLITUDE, (1_046, 275));
     assert!(
-        flight.title_becomes("Relief: Earth *"),
+        flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
         "nothing was changed: {}",
         flight.seen()
     );
@@ -84,7 +89,7 @@ fn two_nodes_of_a_map_are_wired_undone_done_again_and_saved() {
     let Some(screen) = Screen::open() else {
         return;
     };
-    let folder = Folder::new();
+    let folder = folder();
     let mut document = Document::new(Preset::Moon.planet().clone(), 1);
     document.give_map(MapStart::Plates);
     let before = "\
@@ -108,9 +113,8 @@ steps:
     assert!(flight.title_becomes("Relief: Moon"));
     flight.press(&["F9"]);
     flight.click(MAPS);
-    flight.drag(NOISE_LEAVES, SMOOTH_READS);
     assert!(
-        flight.title_becomes("Relief: Moon *"),
+        flight.drag_until(NOISE_LEAVES, SMOOTH_READS, "Relief: Moon *"),
         "no wire was led: {}",
         flight.seen()
     );
@@ -128,7 +132,7 @@ fn what_nobody_saved_is_offered_the_next_time() {
     let Some(screen) = Screen::open() else {
         return;
     };
-    let folder = Folder::new();
+    let folder = folder();
     let journal = || {
         let kept = fs::read_dir(folder.path().join("relief/journal"));
         kept.into_iter().flatten().count()
@@ -136,9 +140,8 @@ fn what_nobody_saved_is_offered_the_next_time() {
     let mut flight = Flight::begin(&screen, &folder, &["fly"]);
     flight.press(&["F9"]);
     flight.click(CONTINENTS);
-    flight.drag(AMPLITUDE, (1_046, 275));
     assert!(
-        flight.title_becomes("Relief: Earth *"),
+        flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
         "nothing was changed: {}",
         flight.seen()
     );
@@ -146,7 +149,7 @@ fn what_nobody_saved_is_offered_the_next_time() {
     assert!(!flight.has_ended(), "it asks first");
     assert!(screen::within_a_minute(|| journal() == 1), "it is kept");
     flight.kill();
-    let mut flight = Flight::begin(&screen, &folder, &["fly", "--preset", "moon"]);
+    let flight = Flight::begin(&screen, &folder, &["fly", "--preset", "moon"]);
     // The workshop is as it was left: open, and says so. Files, and Restore.
     flight.click((1_142, 98));
     flight.click((912, 148));
@@ -162,7 +165,7 @@ fn the_tour_goes_round_and_gives_the_flight_back_which_is_recorded_and_drawn() {
     let Some(screen) = Screen::open() else {
         return;
     };
-    let folder = Folder::new();
+    let folder = folder();
     let words = ["fly", "--preset", "moon", "--record", "way.flight.ron"];
     let mut flight = Flight::begin(&screen, &folder, &words);
     flight.press(&["F12"]);

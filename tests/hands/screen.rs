@@ -1,15 +1,20 @@
-use crate::folder::Folder;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use std::{env, fs};
+use tempfile::TempDir;
+
+/// One window at a time: a processor that draws two draws none as fast as hands move.
+static ALONE: Mutex<()> = Mutex::new(());
 
 /// A display in memory.
 #[derive(Debug)]
 pub(super) struct Screen {
     server: Child,
     name: String,
+    _alone: MutexGuard<'static, ()>,
 }
 
 /// The program with its window on a display.
@@ -19,7 +24,7 @@ pub(super) struct Flight<'a> {
     program: Child,
     window: String,
     /// Where pictures go that tell what was seen.
-    folder: &'a Folder,
+    folder: &'a TempDir,
 }
 
 /// Longer than a frame that a processor draws beside other work.
@@ -43,6 +48,7 @@ impl Screen {
             println!("Xvfb or xdotool is missing: nobody's hands are tried");
             return None;
         }
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         let mut server = Command::new("Xvfb")
             .args([
                 "-displayfd",
@@ -65,6 +71,7 @@ impl Screen {
         Some(Self {
             server,
             name: format!(":{}", number.trim()),
+            _alone: alone,
         })
     }
 }
@@ -78,8 +85,12 @@ impl Drop for Screen {
 
 /// Whether something comes true in time.
 pub(super) fn within_a_minute(comes_true: impl Fn() -> bool) -> bool {
+    within(60, comes_true)
+}
+
+fn within(seconds: u64, comes_true: impl Fn() -> bool) -> bool {
     let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(60) {
+    while start.elapsed() < Duration::from_secs(seconds) {
         if comes_true() {
             return true;
         }
@@ -90,7 +101,7 @@ pub(super) fn within_a_minute(comes_true: impl Fn() -> bool) -> bool {
 
 impl<'a> Flight<'a> {
     /// Opens the window, and waits until it is there and keys reach it.
-    pub(super) fn begin(screen: &'a Screen, folder: &'a Folder, words: &[&str]) -> Self {
+    pub(super) fn begin(screen: &'a Screen, folder: &'a TempDir, words: &[&str]) -> Self {
         let log = fs::File::create(folder.path().join("log")).expect("a folder");
         let program = Command::new(env!("CARGO_BIN_EXE_relief"))
             .args(words)
@@ -152,11 +163,11 @@ impl<'a> Flight<'a> {
         sleep(FRAME);
     }
 
-    pub(super) fn click(&mut self, at: (u16, u16)) {
+    pub(super) fn click(&self, at: (u16, u16)) {
         self.drag(at, at);
     }
 
-    pub(super) fn drag(&mut self, from: (u16, u16), to: (u16, u16)) {
+    fn drag(&self, from: (u16, u16), to: (u16, u16)) {
         self.point(from);
         self.hands(&["mousedown", "1"]);
         sleep(FRAME);
@@ -166,6 +177,14 @@ impl<'a> Flight<'a> {
         }
         self.hands(&["mouseup", "1"]);
         sleep(2 * FRAME);
+    }
+
+    /// Whether a drag leads to a title: again where nothing came of it, as people do, for what begins and ends in one long frame is no drag.
+    pub(super) fn drag_until(&self, from: (u16, u16), to: (u16, u16), title: &str) -> bool {
+        (0..3).any(|_| {
+            self.drag(from, to);
+            within(20, || self.title() == title)
+        })
     }
 
     pub(super) fn title_becomes(&self, title: &str) -> bool {
