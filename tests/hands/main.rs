@@ -55,7 +55,7 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     let before = PlanetFile::read(&path).expect("a preset");
     let mut flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
     assert!(flight.title_becomes("Relief: Earth"));
-    flight.press(&["F9"]);
+    flight.press_and_see("F9", CONTINENTS);
     flight.click(CONTINENTS);
     assert!(
         flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
@@ -111,7 +111,7 @@ steps:
     assert_eq!(text(), before);
     let mut flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
     assert!(flight.title_becomes("Relief: Moon"));
-    flight.press(&["F9"]);
+    flight.press_and_see("F9", MAPS);
     flight.click(MAPS);
     assert!(
         flight.drag_until(NOISE_LEAVES, SMOOTH_READS, "Relief: Moon *"),
@@ -138,7 +138,7 @@ fn what_nobody_saved_is_offered_the_next_time() {
         kept.into_iter().flatten().count()
     };
     let mut flight = Flight::begin(&screen, &folder, &["fly"]);
-    flight.press(&["F9"]);
+    flight.press_and_see("F9", CONTINENTS);
     flight.click(CONTINENTS);
     assert!(
         flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),

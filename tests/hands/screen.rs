@@ -14,6 +14,8 @@ static ALONE: Mutex<()> = Mutex::new(());
 pub(super) struct Screen {
     server: Child,
     name: String,
+    /// Where the server keeps its picture.
+    folder: TempDir,
     _alone: MutexGuard<'static, ()>,
 }
 
@@ -26,6 +28,9 @@ pub(super) struct Flight<'a> {
     /// Where pictures go that tell what was seen.
     folder: &'a TempDir,
 }
+
+/// How far people look around what they point at, in pixels.
+const AROUND: usize = 24;
 
 /// Longer than a frame that a processor draws beside other work.
 const FRAME: Duration = Duration::from_millis(500);
@@ -49,6 +54,7 @@ impl Screen {
             return None;
         }
         let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let folder = TempDir::new().expect("the temporary folder can be written");
         let mut server = Command::new("Xvfb")
             .args([
                 "-displayfd",
@@ -58,7 +64,9 @@ impl Screen {
                 "-screen",
                 "0",
                 "1280x800x24",
+                "-fbdir",
             ])
+            .arg(folder.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -71,8 +79,39 @@ impl Screen {
         Some(Self {
             server,
             name: format!(":{}", number.trim()),
+            folder,
             _alone: alone,
         })
+    }
+
+    /// What is to be seen around a point: the picture is an X window dump, whose header is of big-endian words, the colours' table behind it.
+    fn around(&self, (x, y): (u16, u16)) -> Vec<u8> {
+        let dump = fs::read(self.folder.path().join("Xvfb_screen0")).unwrap_or_default();
+        let word = |at: usize| {
+            let bytes = dump.get(4 * at..4 * at + 4);
+            let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+            u32::from_be_bytes(bytes.unwrap_or_default()) as usize
+        };
+        let (header, line, colours) = (word(0), word(12), word(19));
+        let [x, y] = [x, y].map(usize::from);
+        let row = |row: usize| {
+            let from = header + 12 * colours + row * line;
+            let [left, right] = [x.saturating_sub(AROUND), x + AROUND].map(|x| from + 4 * x);
+            dump.get(left..right).unwrap_or_default()
+        };
+        let rows = y.saturating_sub(AROUND)..y + AROUND;
+        rows.flat_map(row).copied().collect()
+    }
+
+    /// Waits until something else is to be seen around a point than was, and stays for a frame; not for ever, for hands move on too.
+    fn wait_for_change(&self, at: (u16, u16), was: &[u8]) {
+        within(5, || self.around(at) != was);
+        let mut seen = self.around(at);
+        within(5, || {
+            sleep(FRAME);
+            let now = self.around(at);
+            std::mem::replace(&mut seen, now) == seen
+        });
     }
 }
 
@@ -88,7 +127,7 @@ pub(super) fn within_a_minute(comes_true: impl Fn() -> bool) -> bool {
     within(60, comes_true)
 }
 
-fn within(seconds: u64, comes_true: impl Fn() -> bool) -> bool {
+fn within(seconds: u64, mut comes_true: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     while start.elapsed() < Duration::from_secs(seconds) {
         if comes_true() {
@@ -163,20 +202,40 @@ impl<'a> Flight<'a> {
         sleep(FRAME);
     }
 
-    pub(super) fn click(&self, at: (u16, u16)) {
-        self.drag(at, at);
+    /// Presses a key, and waits for what it brings to a point.
+    pub(super) fn press_and_see(&mut self, key: &str, at: (u16, u16)) {
+        let was = self.screen.around(at);
+        self.press(&[key]);
+        self.screen.wait_for_change(at, &was);
     }
 
+    /// A click is short, however long frames are: longer than 0.8 s it is none.
+    pub(super) fn click(&self, at: (u16, u16)) {
+        self.point(at);
+        self.wait(at, || {
+            self.hands(&["click", "1"]);
+        });
+    }
+
+    /// Presses the mouse on a point, leads it to another and lets it go, each when it is to be seen that what was before had come to something.
     fn drag(&self, from: (u16, u16), to: (u16, u16)) {
         self.point(from);
-        self.hands(&["mousedown", "1"]);
-        sleep(FRAME);
-        if from != to {
-            self.point((u16::midpoint(from.0, to.0), u16::midpoint(from.1, to.1)));
-            self.point(to);
-        }
-        self.hands(&["mouseup", "1"]);
-        sleep(2 * FRAME);
+        self.wait(from, || {
+            self.hands(&["mousedown", "1"]);
+        });
+        // The pointer is part of the picture, and leaves it first.
+        self.point((u16::midpoint(from.0, to.0), u16::midpoint(from.1, to.1)));
+        self.wait(from, || self.point(to));
+        self.wait(from, || {
+            self.hands(&["mouseup", "1"]);
+        });
+    }
+
+    /// Does something, and waits for what it brings to a point.
+    fn wait(&self, at: (u16, u16), hands: impl Fn()) {
+        let was = self.screen.around(at);
+        hands();
+        self.screen.wait_for_change(at, &was);
     }
 
     /// Whether a drag leads to a title: again where nothing came of it, as people do, for what begins and ends in one long frame is no drag.
