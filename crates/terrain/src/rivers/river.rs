@@ -1,7 +1,7 @@
 //! Whole rivers, from spring to sea.
 
 use super::course::along;
-use super::line::{Asked, Use};
+use super::line::{Asked, Use, of_bed};
 use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;
@@ -93,7 +93,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
                 level: station.level,
                 width: 2.0 * station.bed,
                 share: station.share,
-                depth: network.depth() * station.bed * station.share * station.wet.max(0.0),
+                depth: network.depth() * station.bed * of_bed(station.share) * station.wet.max(0.0),
             })
             .collect(),
     }

@@ -62,7 +62,7 @@ impl Terrain {
     pub(super) fn water_over(&self, dir: DVec3, ground: f64, finest: u8) -> Option<Water> {
         let rivers = self.rivers(finest);
         let point = Patch::of_direction(dir);
-        let river = rivers.and_then(|rivers| rivers::water(rivers, &point, finest));
+        let river = rivers.and_then(|rivers| rivers::water(rivers, &point, finest, ground));
         let water = |kind, level: f64, flow| Water {
             kind,
             level,

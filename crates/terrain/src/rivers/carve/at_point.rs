@@ -16,13 +16,17 @@ pub(crate) fn drawn(network: &Network, point: &Patch, finest: u8, height: f64) -
     drawn.unwrap_or(height)
 }
 
-/// The surface of the rivers' and lakes' water at a patch's one point, metres above the sphere, and where it flows; −∞ where there is none.
+/// The surface of the rivers' and lakes' water at a patch's one point, whose ground is so high, metres above the sphere, and where it flows; −∞ where there is none.
 pub(crate) fn water(
     network: &Network,
     point: &Patch,
     finest: u8,
+    ground: f64,
 ) -> Option<(WaterKind, f64, DVec3)> {
-    at_point(network, point, finest, |near, look| look.first_water(near)).flatten()
+    let water = at_point(network, point, finest, |near, look| {
+        look.first_water(near, ground)
+    });
+    water.flatten()
 }
 
 /// Asks what the rivers about a patch's one point are there, if any is about.

@@ -3,7 +3,7 @@
 use super::beside::{Beside, By, Numbers, Slopes, mix};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
-use crate::rivers::line::{BED_REACH, Station};
+use crate::rivers::line::{BED_REACH, STEEPER, Station, of_bed};
 
 /// The level ground beside a bed, in halves of it.
 const FLAT: f64 = 2.0;
@@ -17,6 +17,9 @@ const SAND: f64 = 0.2;
 
 /// How steeply the water's level falls outside of beds, so that low ground beside them stays dry.
 pub(super) const DRY: f64 = 0.35;
+
+/// How much lower water stands where its river is not whole, in parts of what the ground lacks to hold it: more than all of it, so that none runs down from a bed that is yet to rise.
+const SINKS: f64 = 2.0;
 
 /// In its own bed a river hardly minds others.
 const MINDED: f64 = 0.05;
@@ -36,6 +39,8 @@ pub(super) struct Beds {
     over_weight: Numbers,
     level: Numbers,
     bank: Numbers,
+    /// How much counts of what is not all of its river yet, or no more: 0 where all is whole.
+    partial: Numbers,
     /// Metres from the nearest shore, negative in a bed.
     pub(super) outside: Numbers,
     /// How far the nearest one's middle is, in halves of it.
@@ -96,7 +101,7 @@ impl Bed {
         let over_half = 1.0 / half;
         let away = metres * over_half;
         let over_minded = 1.0 / (away * away + MINDED);
-        let river = mix(a.share, b.share, along);
+        let river = of_bed(mix(a.share, b.share, along));
         let wet = mix(a.wet, b.wet, along);
         let (full, sand) = if wet > 0.0 { (wet, 0.0) } else { (0.0, -wet) };
         let side = unit((BED_REACH - away) * (1.0 / (BED_REACH - FLAT)));
@@ -134,6 +139,7 @@ impl Beds {
             over_weight: [0.0; POINTS],
             level: [0.0; POINTS],
             bank: [0.0; POINTS],
+            partial: [0.0; POINTS],
             outside: [f64::INFINITY; POINTS],
             least: [BED_REACH; POINTS],
             nearest: [-1.0; POINTS],
@@ -155,6 +161,7 @@ impl Beds {
             self.weight[at] = 0.0;
             self.level[at] = 0.0;
             self.bank[at] = 0.0;
+            self.partial[at] = 0.0;
             self.outside[at] = f64::INFINITY;
             self.least[at] = BED_REACH;
             self.nearest[at] = -1.0;
@@ -169,6 +176,7 @@ impl Beds {
                 self.weight[at] += weight;
                 self.level[at] += weight * bed.level;
                 self.bank[at] += weight * bed.bank;
+                self.partial[at] += weight * (1.0 - bed.river);
                 let is_most = bed.share > self.share[at];
                 self.share[at] = if is_most { bed.share } else { self.share[at] };
                 self.most[at] = if is_most { number } else { self.most[at] };
@@ -206,12 +214,17 @@ impl Beds {
         [self.share[at], ground]
     }
 
-    /// Metres above the sphere of their water at a point: −∞ where there is none about.
+    /// Metres above the sphere of their water at a point of such a height: −∞ where there is none about.
+    ///
+    /// Where a river is not whole its bed has not risen or sunk to its level yet: it has water only where the ground holds it.
     #[inline(always)]
-    pub(super) fn water(&self, at: usize) -> f64 {
+    pub(super) fn water(&self, at: usize, ground: f64) -> f64 {
         let outside = self.outside[at];
         let outside = if outside > 0.0 { outside } else { 0.0 };
         let level = self.level[at] - DRY * outside;
+        let lacks = (level - ground) - self.deep[at];
+        let sinks = self.partial[at] > 0.0 && lacks > 0.0;
+        let level = if sinks { level - SINKS * lacks } else { level };
         if self.share[at] > 0.0 {
             level
         } else {
@@ -252,6 +265,8 @@ impl Beds {
                     - by_deep * 2.0 * bed.away * middle * bed.river * bed.full;
                 let in_bed = 1.0 - bed.away * bed.away;
                 let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle * bed.full;
+                let is_partial = bed.river > 0.0 && bed.river < 1.0;
+                let by_share_of_river = if is_partial { STEEPER * by_river } else { 0.0 };
                 let metres = by_away * bed.over_half;
                 let by_half = (by_bank * smooth(bed.up_bank)
                     + own * by_mean * SAND * bed.sand
@@ -265,7 +280,7 @@ impl Beds {
                 };
                 let along = own * by_mean * (b.level - a.level)
                     + by_wet * (b.wet - a.wet)
-                    + by_river * (b.share - a.share)
+                    + by_share_of_river * (b.share - a.share)
                     + by_half * (b.bed - a.bed);
                 beside.add_slope(frame, at, By { metres, along }, to);
             }

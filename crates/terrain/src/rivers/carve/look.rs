@@ -8,6 +8,7 @@ use super::lakes::Lakes;
 use super::tile::{Dirs, POINTS};
 use super::valleys::Valleys;
 use super::waters::Waters;
+use crate::rivers::line::of_bed;
 use crate::rivers::network::Network;
 use crate::rivers::water::WaterKind;
 use crate::simd::Kernel;
@@ -122,26 +123,30 @@ impl Look {
         }
     }
 
-    /// Metres above the sphere of the water at a point: −∞ where there is none about.
+    /// Metres above the sphere of the water at a point of such a height: −∞ where there is none about.
     #[inline(always)]
-    fn water(&self, at: usize) -> f64 {
-        self.beds.water(at).max(self.lakes.water(at))
+    fn water(&self, at: usize, ground: f64) -> f64 {
+        self.beds.water(at, ground).max(self.lakes.water(at))
     }
 
-    /// Whether the water at a point is a lake's.
+    /// Whether the water at a point of such a height is a lake's.
     #[inline(always)]
-    fn is_lake(&self, at: usize) -> bool {
+    fn is_lake(&self, at: usize, ground: f64) -> bool {
         let lake = self.lakes.water(at);
-        lake > f64::NEG_INFINITY && lake + LEVEL >= self.beds.water(at)
+        lake > f64::NEG_INFINITY && lake + LEVEL >= self.beds.water(at, ground)
     }
 
-    /// What the water at the first point is a part of, its level, and where it flows, of length 1; `None` where there is none about.
-    pub(super) fn first_water(&self, near: &Near<'_>) -> Option<(WaterKind, f64, DVec3)> {
-        if self.is_lake(0) {
+    /// What the water at the first point, which is of such a height, is a part of, its level, and where it flows, of length 1; `None` where there is none about.
+    pub(super) fn first_water(
+        &self,
+        near: &Near<'_>,
+        ground: f64,
+    ) -> Option<(WaterKind, f64, DVec3)> {
+        if self.is_lake(0, ground) {
             return Some((WaterKind::Lake, self.lakes.water(0), DVec3::ZERO));
         }
         let along = DVec3::from_array(self.nearest(near, 0)?.along);
-        Some((WaterKind::River, self.beds.water(0), along))
+        Some((WaterKind::River, self.beds.water(0, ground), along))
     }
 
     /// The part of a river that is nearest to a point: in a bed, or else in a valley.
@@ -150,10 +155,10 @@ impl Look {
         bed.or_else(|| numbered(&near.valleys, self.valleys.nearest[at]))
     }
 
-    /// Where the water at a point flows, of length metres of fall a metre; nowhere in a lake and far from beds.
-    fn flow(&self, near: &Near<'_>, at: usize) -> DVec3 {
+    /// Where the water at a point of such a height flows, of length metres of fall a metre; nowhere in a lake and far from beds.
+    fn flow(&self, near: &Near<'_>, at: usize, ground: f64) -> DVec3 {
         let bed = numbered(&near.beds, self.beds.nearest[at]);
-        bed.filter(|_| !self.is_lake(at))
+        bed.filter(|_| !self.is_lake(at, ground))
             .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall)
     }
 
@@ -176,7 +181,7 @@ impl Look {
         // Wide ones are seen by their depth alone.
         let is_narrow = (LINES - half / near.apart).clamp(0.0, 1.0);
         let wet = a.wet.min(b.wet).max(0.0);
-        (half / drawn).sqrt() * line * is_narrow * (a.share.min(b.share) * wet)
+        (half / drawn).sqrt() * line * is_narrow * (of_bed(a.share.min(b.share)) * wet)
     }
 
     /// What becomes of the gradients of points at some heights.
@@ -279,8 +284,9 @@ impl<N: Iterator<Item = usize> + Clone> Kernel for Draw<'_, N> {
         }
         if let Some(waters) = self.waters {
             for (at, number) in numbers() {
-                waters.levels[number] = look.water(at) as f32;
-                waters.flows[number] = look.flow(near, at).as_vec3();
+                let ground = f64::from(self.heights[number]);
+                waters.levels[number] = look.water(at, ground) as f32;
+                waters.flows[number] = look.flow(near, at, ground).as_vec3();
             }
             if near.has_lines() {
                 for (at, number) in numbers() {

@@ -9,7 +9,7 @@ use crate::patch::WARP;
 use crate::recipe::Rivers;
 use crate::rivers::course::{lakes, stretches};
 use crate::rivers::lake::{LAKE_REACH, Lake};
-use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY};
+use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY, of_valley};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::dot;
 use cubemap::{Cell, Corner, HeightRange};
@@ -229,7 +229,7 @@ impl NearPart {
         Self {
             away: [near / high, (metres + within) / low],
             levels: mix(a.level, b.level),
-            shares: mix(a.share, b.share),
+            shares: mix(a.share, b.share).map(of_valley),
             is_bed: near < BED_REACH * bed,
             deep: network.depth() * bed,
             reach: low,

@@ -3,6 +3,7 @@
 use super::beside::{Beside, By, Numbers, Slopes, mix};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
+use crate::rivers::line::{STEEPER, of_valley};
 
 /// Of two valleys, how much farther away the second counts: parts of its reach, and of what the nearest is away of its own.
 const MIXED: (f64, f64) = (0.03, 0.12);
@@ -135,7 +136,7 @@ impl Valleys {
                 let along = part.beside.along[at];
                 self.weight[at] += weight;
                 self.level[at] += weight * mix(a.level, b.level, along);
-                self.share[at] += weight * mix(a.share, b.share, along);
+                self.share[at] += weight * of_valley(mix(a.share, b.share, along));
             }
         }
         for at in 0..points {
@@ -196,14 +197,17 @@ impl Valleys {
                 let by_share = by_mean[at] * over;
                 let by_level = by_level[at] * over;
                 let along = part.beside.along[at];
-                let by_weight = by_share * (mix(a.share, b.share, along) - self.share[at])
+                let share = of_valley(mix(a.share, b.share, along));
+                let by_weight = by_share * (share - self.share[at])
                     + by_level * (mix(a.level, b.level, along) - self.level[at]);
                 let by_weight = 2.0 * (rest * side) * by_weight;
                 let by_rest = by_weight * side * narrow;
                 by_least[at] += by_rest * (1.0 + MIXED.1 * narrow * (away - least));
                 part.by_away[at] = -(by_rest + by_weight * rest);
                 let own = (rest * rest) * (side * side);
-                let changes = by_share * (b.share - a.share) + by_level * (b.level - a.level);
+                let steeper = if share < 1.0 { STEEPER } else { 0.0 };
+                let changes =
+                    by_share * steeper * (b.share - a.share) + by_level * (b.level - a.level);
                 part.by_along[at] = own * changes;
             }
         }

@@ -7,4 +7,4 @@ mod winding;
 
 pub(super) use bends::Bends;
 pub(super) use curve::{Asked, BED_REACH, Part, Stretch, Use, WINDING_STRAY, distance_squared};
-pub(super) use station::Station;
+pub(super) use station::{STEEPER, Station, of_bed, of_valley};

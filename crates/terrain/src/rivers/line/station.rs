@@ -21,6 +21,23 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) winds: f64,
 }
 
+/// How much of its valley there is where there is so much of a river: all of it before there is anything of its bed, so that none stands on a dam.
+#[inline(always)]
+pub(in crate::rivers) fn of_valley(share: f64) -> f64 {
+    let part = 2.0 * share;
+    if part < 1.0 { part } else { 1.0 }
+}
+
+/// How much of its bed there is there.
+#[inline(always)]
+pub(in crate::rivers) fn of_bed(share: f64) -> f64 {
+    let part = 2.0 * share - 1.0;
+    if part > 0.0 { part } else { 0.0 }
+}
+
+/// How both change with that: one of them, and the other not.
+pub(in crate::rivers) const STEEPER: f64 = 2.0;
+
 impl Station {
     /// A part of the way to another, all but the place.
     pub(in crate::rivers) fn mixed(self, other: Self, part: f64, place: DVec3) -> Self {

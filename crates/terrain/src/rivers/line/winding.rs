@@ -20,9 +20,19 @@ const LONG: f64 = 16.0;
 /// How far the middle of half of a flat arc lies aside, of how far the arc's own does.
 const HALF_ARC: f64 = 0.25;
 
-/// Beds wind wholly where they fall no more metres a metre, and not at all where they fall so many.
+/// Beds wind wholly where they fall no more metres a metre, so much less where they fall so many, and not at all where they rush down so many.
 const LEVEL: f64 = 0.001;
 const STEEP: f64 = 0.006;
+const RUSHING: f64 = 0.06;
+
+/// How much of all winding is left of beds that are steep.
+const LEFT: f64 = 0.6;
+
+/// How much of all winding a bed has that falls so many metres a metre.
+fn winds_at(fall: f64) -> f64 {
+    let below = |most: f64, least: f64| ((most - fall) * (1.0 / (most - least))).clamp(0.0, 1.0);
+    below(STEEP, LEVEL) * (1.0 - LEFT) + below(RUSHING, STEEP) * LEFT
+}
 
 /// How far the ends of a part have been led aside, and to which side its own middle is next.
 ///
@@ -59,9 +69,8 @@ impl Winding {
         let farthest = farthest.min(ASIDE_REACHES * reach);
         let room = ((length / bed - SHORT) * (1.0 / (LONG - SHORT))).clamp(0.0, 1.0);
         let fall = (a.level - b.level) / length;
-        let slow = (STEEP - fall) * (1.0 / (STEEP - LEVEL));
         let winds = (a.winds + b.winds) * 0.5;
-        let own = turn * farthest * slow.clamp(0.0, 1.0) * winds * (0.7 + 0.3 * chance.abs());
+        let own = turn * farthest * winds_at(fall) * winds * (0.7 + 0.3 * chance.abs());
         let metres = own * room + HALF_ARC * self.arc * (1.0 - room);
         let left = DVec3::new(
             bent.y * along.z - bent.z * along.y,
