@@ -41,7 +41,7 @@ fn above_its_bank(terrain: &Terrain, [a, b]: [RiverStation; 2], level: f64) -> f
 fn springs_have_water_only_where_the_ground_holds_it() {
     for terrain in [hills(1), hills(2)] {
         let (mut all, mut wet, mut worst) = (0_u32, 0_u32, f64::NEG_INFINITY);
-        let rivers = terrain.longest_rivers(2_000);
+        let rivers = terrain.longest_rivers(300);
         for pair in rivers.iter().flat_map(|river| river.stations.windows(2)) {
             let [a, b] = [pair[0], pair[1]];
             if a.share >= b.share {
@@ -56,7 +56,7 @@ fn springs_have_water_only_where_the_ground_holds_it() {
         }
         println!("{all} places, {wet} of them wet, {worst} widths above a bank");
         assert!(worst < 0.1, "water stands {worst} widths above its bank");
-        assert!(all > 1_000 && wet > all / 10, "{wet} of {all} are wet");
+        assert!(wet > 1_000, "{wet} of {all} are wet");
     }
 }
 
