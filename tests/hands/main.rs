@@ -1,5 +1,5 @@
 //! The window under hands: real keys and a real mouse, on a display in memory. Hands are no faster beside other work, so
-//! these are tests of their own, which cargo runs after others and not beside them.
+//! these are a program of their own: cargo runs those one after the other.
 #![cfg(target_os = "linux")]
 
 mod screen;
@@ -20,8 +20,19 @@ fn folder() -> TempDir {
     TempDir::new().expect("the temporary folder can be written")
 }
 
+/// Opens the workshop over an Earth, and raises its continents.
+fn drag_the_amplitude(flight: &Flight<'_>) {
+    flight.press_and_see("F9", CONTINENTS);
+    flight.click(CONTINENTS);
+    assert!(
+        flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
+        "nothing was changed: {}",
+        flight.seen()
+    );
+}
+
 /// Takes back what was changed, does it again, and saves it; until then the file is as it was.
-fn undo_redo_and_save(flight: &mut Flight<'_>, title: &str, is_untouched: impl Fn() -> bool) {
+fn undo_redo_and_save(flight: &Flight<'_>, title: &str, is_untouched: impl Fn() -> bool) {
     let changed = format!("{title} *");
     flight.press(&["ctrl", "z"]);
     assert!(
@@ -55,15 +66,9 @@ fn a_planet_is_opened_changed_by_a_drag_undone_done_again_and_saved() {
     let before = PlanetFile::read(&path).expect("a preset");
     let mut flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
     assert!(flight.title_becomes("Relief: Earth"));
-    flight.press_and_see("F9", CONTINENTS);
-    flight.click(CONTINENTS);
-    assert!(
-        flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
-        "nothing was changed: {}",
-        flight.seen()
-    );
+    drag_the_amplitude(&flight);
     let is_untouched = || PlanetFile::read(&path).ok().as_ref() == Some(&before);
-    undo_redo_and_save(&mut flight, "Relief: Earth", is_untouched);
+    undo_redo_and_save(&flight, "Relief: Earth", is_untouched);
     let after = PlanetFile::read(&path).expect("it was saved whole");
     let mut expected = before;
     expected.recipe.bands[0].amplitude = after.recipe.bands[0].amplitude;
@@ -118,7 +123,7 @@ steps:
         "no wire was led: {}",
         flight.seen()
     );
-    undo_redo_and_save(&mut flight, "Relief: Moon", || text() == before);
+    undo_redo_and_save(&flight, "Relief: Moon", || text() == before);
     let after = before.replace("{name: smooth, from: ground}", "{name: smooth}");
     assert_eq!(
         text(),
@@ -138,13 +143,7 @@ fn what_nobody_saved_is_offered_the_next_time() {
         kept.into_iter().flatten().count()
     };
     let mut flight = Flight::begin(&screen, &folder, &["fly"]);
-    flight.press_and_see("F9", CONTINENTS);
-    flight.click(CONTINENTS);
-    assert!(
-        flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
-        "nothing was changed: {}",
-        flight.seen()
-    );
+    drag_the_amplitude(&flight);
     flight.press(&["Escape"]);
     assert!(!flight.has_ended(), "it asks first");
     assert!(screen::within_a_minute(|| journal() == 1), "it is kept");

@@ -184,7 +184,7 @@ impl<'a> Flight<'a> {
     }
 
     /// Presses keys together.
-    pub(super) fn press(&mut self, keys: &[&str]) {
+    pub(super) fn press(&self, keys: &[&str]) {
         self.hands(&["windowfocus", "--sync", &self.window]);
         for key in keys {
             self.hands(&["keydown", key]);
@@ -203,10 +203,8 @@ impl<'a> Flight<'a> {
     }
 
     /// Presses a key, and waits for what it brings to a point.
-    pub(super) fn press_and_see(&mut self, key: &str, at: (u16, u16)) {
-        let was = self.screen.around(at);
-        self.press(&[key]);
-        self.screen.wait_for_change(at, &was);
+    pub(super) fn press_and_see(&self, key: &str, at: (u16, u16)) {
+        self.wait(at, || self.press(&[key]));
     }
 
     /// A click is short, however long frames are: longer than 0.8 s it is none.
