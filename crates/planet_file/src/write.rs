@@ -161,6 +161,7 @@ fn rivers_text(rivers: Rivers) -> String {
         valley,
         lakes,
         cut,
+        rough,
         rain,
         drained,
         falls,
@@ -170,6 +171,7 @@ fn rivers_text(rivers: Rivers) -> String {
         ("depth", depth, Rivers::DEPTH),
         ("valley", valley, Rivers::VALLEY),
         ("lakes", lakes, 0.0),
+        ("rough", rough, 0.0),
         ("falls", falls, 0.0),
     ];
     let said = said.into_iter().filter(|(_, value, usual)| value != usual);

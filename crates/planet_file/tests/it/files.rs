@@ -61,6 +61,12 @@ fn errors_carry_line_and_column() {
             8,
             "the rivers' falls is -3; it must be 0 or more",
         ),
+        (
+            "radius: 1000.0,",
+            "radius: 1000.0,\n\n\n\nrivers: (level: 6, cut: 1.0, rough: 3.0),",
+            8,
+            "the rivers' rough is 3; it must be from 0 to 2",
+        ),
         ("colour: (0.5, 0.5, 0.5)", "colour: (0.5, 0.5)", 13, ""),
         ("],\n    look", "\n    look", 12, "look"),
     ] {

@@ -201,6 +201,7 @@ fn any_rivers(random: &mut impl Rng, radius: f64) -> Rivers {
             climb: 1e12 * (1.0 - random.random::<f64>()),
         }),
         drained: random.random_range(0..=3),
+        rough: [0.0, 2.0 * random.random::<f64>()][random.random_range(0..2)],
         falls: [0.0, random.random_range(0.0..1e12)][random.random_range(0..2)],
         ..Rivers::new(
             random.random_range(5..=10),

@@ -37,6 +37,9 @@ pub struct Rivers {
     pub lakes: f64,
     /// Metres that the largest rivers lie below the ground around; small ones lie less deep. At least 0.
     pub cut: f64,
+    /// How many metres deeper they lie for each metre of the root mean square of the octaves that the lattice does not show, whose hollows they would cross on dams else, from 0 to 2.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rough: f64,
     /// What rains where, if rivers follow it: else everywhere as much as keeps them as wide as the land that drains through them.
     #[cfg_attr(feature = "serde", serde(default))]
     pub rain: Option<RiverRain>,
@@ -100,6 +103,7 @@ impl Rivers {
             valley: Self::VALLEY,
             lakes: 0.0,
             cut,
+            rough: 0.0,
             rain: None,
             drained: 0,
             falls: 0.0,
@@ -119,6 +123,7 @@ impl Rivers {
             valley,
             lakes,
             cut,
+            rough,
             rain,
             drained,
             falls,
@@ -151,6 +156,7 @@ impl Rivers {
             ("lakes", lakes, within(lakes, 0.0, 0.3), "from 0 to 0.3"),
             ("drained", f64::from(drained), drained <= 3, "from 0 to 3"),
             ("cut", cut, within(cut, 0.0, 1e12), "0 or more"),
+            ("rough", rough, within(rough, 0.0, 2.0), "from 0 to 2"),
             ("falls", falls, within(falls, 0.0, 1e12), "0 or more"),
             (
                 "rain.reach",

@@ -11,14 +11,11 @@ const PRINTED: u8 = 6;
 
 /// The ground at the nodes of a level's lattice, with the octaves that they can carry.
 pub(super) fn grounds(plan: &Plan, level: u8) -> Vec<f32> {
-    let nodes = CubeNodes::new(level);
-    let down = level.min(PRINTED);
-    let side = ChunkSide::new((1 << down) + 1).expect("a power of two and one");
-    let cells: Vec<_> = Cell::all(level - down).collect();
     let finest = Some(level - 1);
+    let cells = cells(level);
     let heights: Vec<_> = cells
         .par_iter()
-        .map(|&cell| {
+        .map(|&(cell, side)| {
             let patch = Patch::of_cell(cell, side);
             let guides = Guides::new(plan, &patch, finest);
             let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
@@ -26,20 +23,33 @@ pub(super) fn grounds(plan: &Plan, level: u8) -> Vec<f32> {
             press.heights()
         })
         .collect();
-    let mut grounds = vec![0.0; nodes.len()];
+    on_nodes(level, &cells, &heights)
+}
+
+/// The squares that a level's lattice is printed in, with its nodes as their vertices.
+pub(super) fn cells(level: u8) -> Vec<(Cell, ChunkSide)> {
+    let down = level.min(PRINTED);
+    let side = ChunkSide::new((1 << down) + 1).expect("a power of two and one");
+    Cell::all(level - down).map(|cell| (cell, side)).collect()
+}
+
+/// What the vertices of all those have, node by node.
+pub(super) fn on_nodes(level: u8, cells: &[(Cell, ChunkSide)], values: &[Vec<f32>]) -> Vec<f32> {
+    let nodes = CubeNodes::new(level);
+    let mut all = vec![0.0; nodes.len()];
     // Where realms meet the first one's count: in the cube chart they differ by a rounding.
-    for (cell, heights) in cells.iter().zip(&heights).rev() {
+    for ((cell, side), values) in cells.iter().zip(values).rev() {
         let [i, j] = [cell.i(), cell.j()].map(|at| at as usize * side.steps());
-        for (row, heights) in heights.chunks_exact(side.vertices()).enumerate() {
-            for (column, &height) in heights.iter().enumerate() {
+        for (row, values) in values.chunks_exact(side.vertices()).enumerate() {
+            for (column, &value) in values.iter().enumerate() {
                 let place = NodePlace {
                     realm: cell.realm(),
                     i: i + column,
                     j: j + row,
                 };
-                grounds[nodes.node(place)] = height;
+                all[nodes.node(place)] = value;
             }
         }
     }
-    grounds
+    all
 }

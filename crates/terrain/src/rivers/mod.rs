@@ -20,6 +20,7 @@ mod lake;
 mod line;
 mod network;
 mod river;
+mod rough;
 mod survey;
 mod vectors;
 mod water;

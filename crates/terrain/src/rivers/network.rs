@@ -5,6 +5,7 @@ use super::drained::{Drained, around, number};
 use super::grounds::grounds;
 use super::lake::Lake;
 use super::line::Bends;
+use super::rough::deeper;
 use super::vectors::{dot, even, normalized};
 use crate::patch::WARP;
 use crate::plan::Plan;
@@ -25,6 +26,9 @@ const HALF_CUT: f64 = 64.0;
 
 /// How many of the nodes lie on rock that makes waterfalls.
 const HARD: f64 = 0.5;
+
+/// How much of what a river lies above its mouth rough ground leaves of that at least, so that it never lies still.
+const LEFT: f32 = 0.3;
 
 /// How wide the sides of a valley lie at least, in steps.
 const NARROWEST: f64 = 0.1;
@@ -51,6 +55,8 @@ pub(crate) struct Network {
     grounds: Vec<f32>,
     /// Metres of that which correct it; none where nothing is said of that.
     added: Vec<f32>,
+    /// Metres that its river lies deeper for rough ground, which makes its valley no wider; none where nothing is said of that.
+    deeper: Vec<f32>,
     /// Metres above the sphere of the water that runs through each node.
     levels: Vec<f32>,
     /// The node that takes each node's water: itself in the sea, and in a sink.
@@ -153,13 +159,19 @@ impl Network {
         for node in drained.downwards().rev() {
             bases[node] = bases[drained.receiver(node)];
         }
+        let deeper = deeper(plan, rivers, nodes);
         let mut levels: Vec<f32> = (0..nodes.len())
             .map(|node| {
                 let area = gathered[node];
                 let share = area / (area + HALF_CUT);
                 #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
                 let cut = (rivers.cut * share.sqrt()) as f32;
-                (corrected[node] - cut).max(bases[node])
+                let level = (corrected[node] - cut).max(bases[node]);
+                let Some(deeper) = deeper.get(node) else {
+                    return level;
+                };
+                let least = bases[node] + LEFT * (level - bases[node]);
+                (level - deeper).max(least)
             })
             .collect();
         for node in drained.downwards() {
@@ -183,6 +195,7 @@ impl Network {
             areas: gathered.into_iter().map(|area| area as f32).collect(),
             grounds,
             added,
+            deeper,
             downwards: drained.downwards().map(number).collect(),
             hollows: Vec::new(),
             lakes: BTreeMap::new(),
@@ -343,7 +356,8 @@ impl Network {
     /// What is known of a node.
     pub(super) fn node(&self, node: usize) -> Node {
         let level = f64::from(self.levels[node]);
-        let deep = (f64::from(self.grounds[node]) - level).max(0.0);
+        let deeper = self.deeper.get(node).copied().unwrap_or_default();
+        let deep = (f64::from(self.grounds[node] - deeper) - level).max(0.0);
         let bed = self.bed(f64::from(self.carries(node)));
         let discharge = self.discharge.as_ref();
         let widest = self.rivers.valley * self.step;

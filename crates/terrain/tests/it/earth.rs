@@ -36,13 +36,13 @@ fn an_earth_is_a_quarter_to_a_half_land_with_mountains_of_kilometres() {
     }
 }
 
-/// The ground beside a river, as far as 64 halves of its bed away, nowhere falls away from it as from a dam, though a hundredth of its way lies over hollows 600 m deep.
-#[test]
-fn no_river_of_an_earth_runs_on_a_dam() {
+/// How many metres the water of an Earth's rivers lies above the ground that would be there without them, at places where they are whole; and how steeply the ground beside falls away from it at most.
+fn dams(rough: f64) -> (Vec<f64>, f64) {
     const OCTAVES: u8 = 17;
-    const STEEPEST: f64 = 0.35;
-    let terrain = terrain(&Preset::Earth.planet().recipe, 1);
-    let (mut places, mut filled, mut steepest) = (0, 0, 0.0_f64);
+    let mut recipe = Preset::Earth.planet().recipe.clone();
+    recipe.rivers.as_mut().expect("an Earth has rivers").rough = rough;
+    let terrain = terrain(&recipe, 1);
+    let (mut above, mut steepest) = (Vec::new(), 0.0_f64);
     for river in terrain.longest_rivers(200) {
         let apart = (river.stations.len() / 40).max(1);
         for pair in river.stations.windows(2).step_by(apart) {
@@ -53,8 +53,7 @@ fn no_river_of_an_earth_runs_on_a_dam() {
             if is_lake || a.share < 1.0 || b.share < 1.0 {
                 continue;
             }
-            places += 1;
-            filled += u32::from(b.level - explained.ground > 600.0);
+            above.push(b.level - explained.ground);
             let across = (b.dir - a.dir).normalize().cross(dir).normalize();
             for halves in [8.0, 16.0, 32.0, 64.0, -8.0, -16.0, -32.0, -64.0] {
                 let metres = 0.5 * halves * a.width.max(b.width);
@@ -64,7 +63,34 @@ fn no_river_of_an_earth_runs_on_a_dam() {
             }
         }
     }
-    println!("{places} places, {filled} filled up, steepest {steepest:.3}");
-    assert!(places > 5_000 && filled > 50, "{filled} of {places}");
-    assert!(steepest < STEEPEST, "{steepest}");
+    (above, steepest)
+}
+
+/// The ground beside a river, as far as 64 halves of its bed away, nowhere falls away from it as from a dam, though of one whose lattice minds no rough ground a hundredth of the way lies over hollows 600 m deep.
+#[test]
+fn no_river_of_an_earth_runs_on_a_dam_and_few_lie_above_the_ground() {
+    const STEEPEST: f64 = 0.35;
+    let rivers = Preset::Earth.planet().recipe.rivers;
+    let rough = rivers.expect("an Earth has rivers").rough;
+    let [plain, deep] = [0.0, rough].map(|rough| {
+        let (above, steepest) = dams(rough);
+        let share = |metres: f64| {
+            let higher = above.iter().filter(|&&above| above > metres).count();
+            f64::from(u32::try_from(higher).expect("few"))
+                / f64::from(u32::try_from(above.len()).expect("few"))
+        };
+        let shares = [0.0, 300.0, 600.0].map(share);
+        println!(
+            "rough {rough}: {} places, above the ground, 300 m and 600 m of them {shares:.4?}, steepest {steepest:.3}",
+            above.len()
+        );
+        assert!(above.len() > 5_000, "{}", above.len());
+        assert!(steepest < STEEPEST, "{steepest}");
+        shares
+    });
+    assert!(plain[0] > 0.25 && plain[2] > 0.008, "{plain:?}");
+    assert!(
+        deep[0] < 0.5 * plain[0] && deep[1] < 0.4 * plain[1],
+        "{deep:?}"
+    );
 }

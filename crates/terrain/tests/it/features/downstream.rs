@@ -32,7 +32,10 @@ fn across([a, b]: [RiverStation; 2], widths: f64, radius: f64) -> (DVec3, [DVec3
     let middle = (a.dir + b.dir).normalize();
     let across = (b.dir - a.dir).normalize().cross(middle).normalize();
     let aside = across * (widths * a.width.max(b.width) / radius);
-    (middle, [aside, -aside].map(|aside| (middle + aside).normalize()))
+    (
+        middle,
+        [aside, -aside].map(|aside| (middle + aside).normalize()),
+    )
 }
 
 /// Where rivers are not whole yet, their ground is on its way from what it was to their level, which may lie far above it.
