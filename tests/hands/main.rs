@@ -114,7 +114,7 @@ steps:
     let map = folder.path().join("moon.map.yaml");
     let text = || fs::read_to_string(&map).expect("it was saved beside the planet");
     assert_eq!(text(), before);
-    let mut flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
+    let flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
     assert!(flight.title_becomes("Relief: Moon"));
     flight.press_and_see("F9", MAPS);
     flight.click(MAPS);
