@@ -28,6 +28,7 @@
 //! | ask where the ground is | [`PlanetState::altitude`], [`PlanetState::ground`], [`PlanetState::terrain`] |
 //! | put things on it | [`WorldPosition`], [`ChunkShown`], [`ChunkHidden`] |
 //! | have a sky, shadows, an exposure | [`ReliefSkyPlugin`], [`Sky`], [`SunShadows`], [`Exposed`] |
+//! | draw it many times as fast | [`ReliefDeferredPlugin`] |
 //! | draw the ground with a shader of your own | [`PlanetMaterial`] |
 //! | limit what it costs | [`Budget`], [`PlanetStats`], [`Quality`], [`GovernorPlugin`] |
 //! | see how it is made | [`ReliefDebugPlugin`], [`DebugLines`], [`RiverMap`], [`StampMap`] |
@@ -115,6 +116,7 @@
 pub mod avian;
 mod chunk;
 mod debug;
+mod deferred;
 mod ladder;
 mod light;
 mod paint;
@@ -133,6 +135,7 @@ pub mod testing;
 
 pub use chunk::{Chunk, ChunkData, ChunkHidden, ChunkOf, ChunkShown, Chunks};
 pub use debug::{DebugLines, ReliefDebugPlugin, ReliefGizmos, RiverMap, StampMap};
+pub use deferred::ReliefDeferredPlugin;
 pub use ladder::{Governor, GovernorPlugin, Rung};
 pub use paint::{ChunkMaterial, PlanetMaterial, PlanetMaterialPlugin};
 pub use plugin::ReliefPlugin;

@@ -1,5 +1,5 @@
 use crate::systems::ReliefSystems;
-use crate::{paint, quality, settings, shader, sky, space, state, stream};
+use crate::{deferred, paint, quality, settings, shader, sky, space, state, stream};
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
@@ -38,6 +38,7 @@ impl Plugin for ReliefPlugin {
         space::plugin(app);
         stream::plugin(app);
         paint::plugin(app);
+        deferred::plugin(app);
         sky::plugin_of_shadows(app);
         quality::plugin(app);
     }

@@ -1,6 +1,7 @@
 //! What most games need: `use bevy_relief::prelude::*;`, beside `use bevy::prelude::*;`.
 
 pub use crate::chunk::{ChunkHidden, ChunkShown};
+pub use crate::deferred::ReliefDeferredPlugin;
 pub use crate::plugin::ReliefPlugin;
 pub use crate::settings::{
     Planet, PlanetHandle, PlanetViewer, ViewMode, WorldPosition, fitting_projection,

@@ -19,7 +19,8 @@ use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use bevy_relief::{
-    DebugLines, GovernorPlugin, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
+    DebugLines, GovernorPlugin, ReliefDebugPlugin, ReliefDeferredPlugin, ReliefPlugin,
+    ReliefSkyPlugin, Sky, SunShadows,
 };
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -135,6 +136,7 @@ pub(crate) fn open(
             engine,
             EguiPlugin::default(),
             ReliefPlugin,
+            ReliefDeferredPlugin,
             ReliefSkyPlugin,
             ReliefDebugPlugin,
             GovernorPlugin,

@@ -40,4 +40,4 @@ pub(crate) const WATER: MeshVertexAttribute =
 pub(crate) const DETAIL_PERIOD_EXPONENT: u32 = 10;
 
 /// Metres after which the finest noise of the ground may repeat.
-pub(super) const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;
+pub(crate) const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;

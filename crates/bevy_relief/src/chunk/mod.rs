@@ -17,7 +17,8 @@ mod triangles;
 mod water;
 
 pub(crate) use attributes::{
-    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD_EXPONENT, LIGHT, WATER,
+    COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, DETAIL_PERIOD, DETAIL_PERIOD_EXPONENT, LIGHT,
+    WATER,
 };
 pub(crate) use border_part::BorderPart;
 pub use chunk_data::ChunkData;

@@ -1,5 +1,5 @@
 use crate::settings::{Planet, PlanetLayer, Quality, WorldPosition};
-use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial};
+use crate::shader::{DrawnGround, PlanetUniform, ReliefMaterial, Rendered};
 use crate::space::{InGrid, RenderOrigin};
 use crate::state::{MapImage, PlanetState};
 use bevy::math::DVec3;
@@ -25,7 +25,8 @@ pub(super) fn paint_ground(
     let Some(mut materials) = materials else {
         return;
     };
-    for (planet, state, map, layer, centre, position, in_grid) in &planets {
+    for (number, painted) in planets.iter().enumerate() {
+        let (planet, state, map, layer, place, position, in_grid) = painted;
         let (Some(handle), Some(current), Some(look)) =
             (&state.material, &state.current, &state.look)
         else {
@@ -44,7 +45,16 @@ pub(super) fn paint_ground(
             has_rain: state.rain().is_some(),
             has_layer: layer.is_some(),
         };
-        let uniform = PlanetUniform::new(planet, look, &ground, centre.translation(), frozen_eye);
+        let rendered = Rendered {
+            centre: place.translation(),
+            zero: match in_grid {
+                Some(grid) => grid.rendered.inverse().transform_point3(DVec3::ZERO),
+                None => place.rotation().as_dquat().inverse() * (origin.position - position.0),
+            },
+            frozen_eye,
+            number,
+        };
+        let uniform = PlanetUniform::new(planet, look, &ground, rendered);
         // Touched only if need be: all meshes with a material that changed are prepared anew.
         let plainly_lit = !quality.light;
         let is_painted = |material: &ReliefMaterial| {

@@ -1,27 +1,42 @@
 use crate::settings::{PlanetViewer, Quality};
+use bevy::anti_alias::fxaa::Fxaa;
 use bevy::prelude::*;
 
-/// What a camera's `Msaa` is when its edges are smoothed.
+/// How a camera's edges are smoothed when they are.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Smooth(Msaa);
+pub(super) struct Smooth {
+    msaa: Msaa,
+    fxaa: bool,
+}
 
 /// Takes the smooth edges of viewers' cameras away, and gives them back.
 pub(super) fn smooth_edges(
     mut commands: Commands,
     quality: Res<Quality>,
-    mut cameras: Query<(Entity, &mut Msaa, Option<&Smooth>), With<PlanetViewer>>,
+    mut cameras: Query<(Entity, &mut Msaa, Option<&mut Fxaa>, Option<&Smooth>), With<PlanetViewer>>,
 ) {
-    for (entity, mut msaa, smooth) in &mut cameras {
-        match smooth {
-            None if !quality.edges && *msaa != Msaa::Off => {
-                commands.entity(entity).insert(Smooth(*msaa));
-                *msaa = Msaa::Off;
+    for (entity, mut msaa, fxaa, smooth) in &mut cameras {
+        let now = Smooth {
+            msaa: *msaa,
+            fxaa: fxaa.as_ref().is_some_and(|fxaa| fxaa.enabled),
+        };
+        let desired = match smooth {
+            None if !quality.edges && (now.msaa != Msaa::Off || now.fxaa) => {
+                commands.entity(entity).insert(now);
+                Smooth {
+                    msaa: Msaa::Off,
+                    fxaa: false,
+                }
             }
-            Some(&Smooth(own)) if quality.edges => {
+            Some(&own) if quality.edges => {
                 commands.entity(entity).remove::<Smooth>();
-                *msaa = own;
+                own
             }
-            _ => {}
+            _ => continue,
+        };
+        msaa.set_if_neq(desired.msaa);
+        if let Some(mut fxaa) = fxaa {
+            fxaa.enabled = desired.fxaa;
         }
     }
 }

@@ -20,7 +20,7 @@ use terrain::ChunkSide;
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Reflect)]
 #[reflect(Resource, Default, Debug, PartialEq)]
 pub struct Quality {
-    /// Whether edges are smoothed, as the `Msaa` of a viewer's camera says.
+    /// Whether edges are smoothed, as the `Msaa` or the `Fxaa` of a viewer's camera says.
     pub edges: bool,
     /// Whether [`SunShadows`](crate::SunShadows) are drawn.
     pub shadows: bool,

@@ -129,6 +129,10 @@ struct Planet {
     seed: u32,
     // One of `VIEW_SHADED`, `VIEW_REALMS`, `VIEW_LEVELS`, `VIEW_NORMALS`, `VIEW_HEIGHT`.
     view: u32,
+    // Metres from a corner of the lattice of fine noise, less whole periods of that noise, to what is rendered at zero; along the planet's axes.
+    near_origin: vec3<f32>,
+    // Tells it from the other planets, in the G-buffer.
+    number: u32,
 }
 
 // A layer of clouds.

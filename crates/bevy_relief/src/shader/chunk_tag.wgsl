@@ -21,6 +21,16 @@ fn realm_of(tag: u32) -> u32 {
     return (tag >> TAG_LEVEL_BITS) & ((1u << TAG_REALM_BITS) - 1u);
 }
 
+// The tag of a chunk of a level in a direction of any length from the planet's centre, in its axes, of which no neighbours are known.
+fn tag_of(level: u32, dir: vec3<f32>) -> u32 {
+    let far = abs(dir);
+    let is_x = far.x >= max(far.y, far.z);
+    let is_y = !is_x && far.y >= far.z;
+    let along = select(select(dir.z, dir.y, is_y), dir.x, is_x);
+    let pair = select(select(4u, 2u, is_y), 0u, is_x);
+    return level | ((pair + select(0u, 1u, along < 0.0)) << TAG_LEVEL_BITS);
+}
+
 // Whether a coarser chunk shares a part of the border.
 fn is_coarser_beyond(tag: u32, part: u32) -> bool {
     return ((tag >> TAG_COARSER_SHIFT) & TAG_PARTS_MASK & part) != 0u;

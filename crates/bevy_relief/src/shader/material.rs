@@ -2,6 +2,7 @@ use super::air_uniform::AirUniform;
 use super::planet_uniform::PlanetUniform;
 use crate::chunk::{COARSE_NORMAL, COARSE_POSITION, DETAIL_OFFSET, LIGHT, WATER};
 use bevy::asset::Asset;
+use bevy::material::OpaqueRendererMethod;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{
     ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline,
@@ -9,7 +10,7 @@ use bevy::pbr::{
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::{
-    AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError,
+    AsBindGroup, FragmentState, RenderPipelineDescriptor, SpecializedMeshPipelineError,
 };
 use bevy::shader::{ShaderDefVal, ShaderRef};
 
@@ -51,7 +52,7 @@ pub struct ReliefExtension {
 }
 
 /// What decides which shaders a planet is drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ReliefKey {
     plainly_lit: bool,
     under_clouds: bool,
@@ -96,22 +97,31 @@ impl MaterialExtension for ReliefExtension {
         add_attributes(descriptor, layout)?;
         // Chunks have no colours; in their place the vertex shader hands over what the noise of the ground goes by.
         let handed = ShaderDefVal::from("VERTEX_COLORS");
-        descriptor.vertex.shader_defs.push(handed.clone());
+        let defs = &mut descriptor.vertex.shader_defs;
+        defs.push(handed.clone());
+        // Where only depths are drawn nothing is lit.
+        if !defs.contains(&"PREPASS_PIPELINE".into()) || defs.contains(&"DEFERRED_PREPASS".into()) {
+            defs.push("LIT".into());
+        }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(handed);
-            // No branches of a shader: a processor goes through all of them for each pixel.
-            let ReliefKey {
-                plainly_lit,
-                under_clouds,
-            } = key.bind_group_data;
-            let told = [(plainly_lit, "PLAIN_LIGHT"), (under_clouds, "UNDER_CLOUDS")];
-            let told = told.into_iter().filter(|(is, _)| *is);
-            fragment
-                .shader_defs
-                .extend(told.map(|(_, name)| name.into()));
+            tell(fragment, key.bind_group_data);
         }
         Ok(())
     }
+}
+
+/// Tells a fragment shader how ground is lit: no branches of a shader, for a processor goes through all of them for each pixel.
+pub(super) fn tell(fragment: &mut FragmentState, key: ReliefKey) {
+    let ReliefKey {
+        plainly_lit,
+        under_clouds,
+    } = key;
+    let told = [(plainly_lit, "PLAIN_LIGHT"), (under_clouds, "UNDER_CLOUDS")];
+    let told = told.into_iter().filter(|(is, _)| *is);
+    fragment
+        .shader_defs
+        .extend(told.map(|(_, name)| name.into()));
 }
 
 /// Where the vertex shader takes what chunks have beside Bevy's own attributes, which end at 7.
@@ -159,10 +169,11 @@ pub(super) const ROUGHNESS: f32 = 0.95;
 /// How much dry ground mirrors, as Bevy's materials have it: from 0 to 1.
 pub(super) const REFLECTANCE: f32 = 0.15;
 
-/// A planet's material before it is painted: rough, without gloss.
-pub(crate) fn material() -> ReliefMaterial {
+/// A planet's material before it is painted: rough, without gloss; drawn by a method.
+pub(crate) fn material(method: OpaqueRendererMethod) -> ReliefMaterial {
     ReliefMaterial {
         base: StandardMaterial {
+            opaque_render_method: method,
             perceptual_roughness: ROUGHNESS,
             reflectance: REFLECTANCE,
             ..default()

@@ -2,6 +2,7 @@
 
 mod air_uniform;
 mod constants;
+mod deferred;
 #[cfg(test)]
 pub(crate) mod layout;
 mod material;
@@ -12,10 +13,11 @@ pub(crate) use air_uniform::{AirMode, AirUniform};
 pub(crate) use constants::load_constants;
 #[cfg(test)]
 pub(crate) use constants::wgsl_module;
+pub(crate) use deferred::{DeferredGround, GroundLight};
 pub(crate) use material::material;
 pub use material::{ReliefExtension, ReliefMaterial};
 pub(crate) use morph::MorphRanges;
-pub(crate) use planet_uniform::{DrawnGround, PlanetUniform};
+pub(crate) use planet_uniform::{DrawnGround, PlanetUniform, Rendered};
 
 use bevy::asset::embedded_asset;
 use bevy::pbr::{MaterialPlugin, PbrPlugin};
@@ -39,6 +41,7 @@ pub(crate) fn plugin(app: &mut App) {
         load_shader_library!(app, "ground/pieces.wgsl");
         load_shader_library!(app, "ground/plain_light.wgsl");
         load_shader_library!(app, "ground/sea.wgsl");
+        load_shader_library!(app, "ground/shade.wgsl");
         load_shader_library!(app, "ground/soils.wgsl");
         load_shader_library!(app, "ground/views.wgsl");
         load_shader_library!(app, "air/air.wgsl");
@@ -47,5 +50,6 @@ pub(crate) fn plugin(app: &mut App) {
         embedded_asset!(app, "vertex.wgsl");
         embedded_asset!(app, "fragment.wgsl");
         app.add_plugins(MaterialPlugin::<ReliefMaterial>::default());
+        deferred::plugin(app);
     }
 }

@@ -1,6 +1,7 @@
 use super::morph::{MORPH_LEVELS, MorphRamp, MorphRanges};
-use crate::chunk::SeenHeights;
+use crate::chunk::{DETAIL_PERIOD, SeenHeights};
 use crate::settings::{Planet, ViewMode};
+use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use look::{Climate, ColourStop, Look, Sea, linear, noise_seed};
@@ -36,6 +37,8 @@ pub(crate) struct PlanetUniform {
     realm_step: f32,
     seed: u32,
     view: u32,
+    near_origin: Vec3,
+    number: u32,
 }
 
 /// `ColourStop` in `bindings.wgsl`.
@@ -105,16 +108,34 @@ pub(crate) struct DrawnGround<'a> {
     pub(crate) has_layer: bool,
 }
 
+/// Where a planet is rendered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rendered {
+    /// Its centre.
+    pub(crate) centre: Vec3,
+    /// What is rendered at zero, in metres from the centre along the planet's axes.
+    pub(crate) zero: DVec3,
+    /// The eye for which its selection is frozen.
+    pub(crate) frozen_eye: Option<Vec3>,
+    /// Which of the planets it is, counted from 0.
+    pub(crate) number: usize,
+}
+
 impl PlanetUniform {
-    /// For a planet's ground as it is drawn, painted with `look` at the recipe's own size, with the centre rendered at `centre`, and the eye for which its selection is frozen at `frozen_eye`.
+    /// For a planet's ground as it is drawn, painted with `look` at the recipe's own size, and where that is rendered.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
         look: &Look,
         ground: &DrawnGround,
-        centre: Vec3,
-        frozen_eye: Option<Vec3>,
+        rendered: Rendered,
     ) -> Self {
+        let Rendered {
+            centre,
+            zero,
+            frozen_eye,
+            number,
+        } = rendered;
         let &DrawnGround {
             terrain,
             side,
@@ -171,6 +192,8 @@ impl PlanetUniform {
             realm_step: (radius * std::f64::consts::FRAC_PI_2 / steps) as f32,
             seed: noise_seed(terrain.seed().0),
             view: view.number(),
+            near_origin: zero.map(|part| part.rem_euclid(DETAIL_PERIOD)).as_vec3(),
+            number: number as u32,
         }
     }
 }

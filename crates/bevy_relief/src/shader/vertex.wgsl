@@ -18,7 +18,7 @@
     view_transformations::position_world_to_clip,
 }
 
-#ifdef PREPASS_PIPELINE
+#ifndef LIT
 #import bevy_pbr::prepass_io::VertexOutput
 #endif
 
@@ -42,7 +42,7 @@ struct Vertex {
     @location(COARSE_NORMAL_LOCATION) coarse_normal: vec4<f32>,
     // Metres from a corner of the lattice of fine noise to the chunk's centre.
     @location(DETAIL_OFFSET_LOCATION) detail_offset: vec3<f32>,
-#ifndef PREPASS_PIPELINE
+#ifdef LIT
     // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
     @location(LIGHT_LOCATION) light: vec4<u32>,
     // Of river water over the ground: see `WATER` in Rust.
@@ -50,9 +50,30 @@ struct Vertex {
 #endif
 }
 
-#ifndef PREPASS_PIPELINE
-// The engine's, and behind it what the fragment shader takes as `LightBetween`.
+#ifdef LIT
+// The engine's, and behind it what the fragment shader takes as `Between`.
 struct VertexOutput {
+#ifdef PREPASS_PIPELINE
+    @builtin(position) position: vec4<f32>,
+    @location(0) uv: vec2<f32>,
+    @location(2) world_normal: vec3<f32>,
+    @location(4) world_position: vec4<f32>,
+#ifdef MOTION_VECTOR_PREPASS
+    @location(5) previous_world_position: vec4<f32>,
+#endif
+#ifdef UNCLIPPED_DEPTH_ORTHO_EMULATION
+    @location(6) unclipped_depth: f32,
+#endif
+#ifdef VERTEX_OUTPUT_INSTANCE_INDEX
+    @location(7) @interpolate(flat) instance_index: u32,
+#endif
+#ifdef VERTEX_COLORS
+    @location(8) color: vec4<f32>,
+#endif
+#ifdef VISIBILITY_RANGE_DITHER
+    @location(9) @interpolate(flat) visibility_range_dither: i32,
+#endif
+#else
     @builtin(position) position: vec4<f32>,
     @location(0) world_position: vec4<f32>,
     @location(1) world_normal: vec3<f32>,
@@ -68,10 +89,11 @@ struct VertexOutput {
 #ifdef VISIBILITY_RANGE_DITHER
     @location(7) @interpolate(flat) visibility_range_dither: i32,
 #endif
-    @location(8) @interpolate(flat) light: vec4<u32>,
-    @location(9) odd: vec2<f32>,
-    @location(10) water: vec2<f32>,
-    @location(11) flow: vec3<f32>,
+#endif
+    @location(10) @interpolate(flat) light: vec4<u32>,
+    @location(11) odd: vec2<f32>,
+    @location(12) water: vec2<f32>,
+    @location(13) flow: vec3<f32>,
 }
 #endif
 
@@ -152,6 +174,8 @@ fn vertex(vertex: Vertex) -> VertexOutput {
 #ifdef VERTEX_UVS_A
     out.uv = vec2(placed.height, 0.0);
 #endif
+#endif
+#ifdef LIT
     out.light = vertex.light;
     out.water = mix(water(vertex.water.x), water(vertex.water.y), placed.factor);
     let world = mesh_functions::get_world_from_local(vertex.instance_index);

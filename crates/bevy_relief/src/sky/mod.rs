@@ -9,6 +9,7 @@ mod sky_settings;
 mod sun_shadows;
 
 pub use exposure::Exposed;
+pub(crate) use sky_material::triangle;
 pub use sky_plugin::ReliefSkyPlugin;
 pub use sky_settings::{AirMethod, Sky};
 pub use sun_shadows::SunShadows;

@@ -1,3 +1,4 @@
+use crate::deferred::GroundMethod;
 use crate::settings::{Planet, Quality};
 use crate::shader::{ReliefMaterial, material};
 use crate::state::{Foundation, Generation, PlanetState, drop_later, pool};
@@ -9,13 +10,14 @@ use std::sync::Arc;
 pub(super) fn start_generations(
     quality: Res<Quality>,
     mut planets: Query<(Entity, Ref<Planet>, &mut PlanetState)>,
+    method: Res<GroundMethod>,
     mut materials: Option<ResMut<Assets<ReliefMaterial>>>,
 ) {
     for (entity, planet, mut state) in &mut planets {
         if state.material.is_none()
             && let Some(materials) = &mut materials
         {
-            state.material = Some(materials.add(material()));
+            state.material = Some(materials.add(material(method.0)));
         }
         // A state that is new to an old planet has taken over nothing yet.
         let is_new = state.shape.is_none() && state.look_error.is_none();

@@ -102,7 +102,7 @@ impl fmt::Display for Frames {
         writeln!(f, "{}: {}", self.rail.name(), self.way)?;
         writeln!(
             f,
-            "{}; {} steps, 60 a second; {width} x {height} pixels of 4 samples by {}\n",
+            "{}; {} steps, 60 a second; {width} x {height} pixels by {}\n",
             self.planet, self.steps, self.adapter
         )?;
         f.write_str(&Figure::table(&self.figures))

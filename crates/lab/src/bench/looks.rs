@@ -215,7 +215,7 @@ impl fmt::Display for Looks {
         let Self { width, height, .. } = self;
         writeln!(
             f,
-            "{}; {width} x {height} pixels of 4 samples by {}\n",
+            "{}; {width} x {height} pixels by {}\n",
             self.planet, self.adapter
         )?;
         let heads = [

@@ -7,12 +7,10 @@ use image::{Rgb, RgbImage};
 /// How the edges in a picture are smoothed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Sampling {
-    /// By multisampling: each pixel is shaded once for each triangle that meets one of its four samples.
+    /// By what the engine has for a camera that asks for it: with light that is deferred, its FXAA.
     #[default]
-    Multi,
+    Engine,
     /// By supersampling: the picture is drawn in twice the width and height and shrunk.
-    ///
-    /// Most of the ground's triangles are smaller than a pixel from near the ground; there a processor takes less than half the time.
     Super,
 }
 
@@ -20,7 +18,7 @@ impl Sampling {
     /// Pixels that are drawn along the side of one of the picture.
     pub(super) fn side(self) -> u32 {
         match self {
-            Self::Multi => 1,
+            Self::Engine => 1,
             Self::Super => 2,
         }
     }
@@ -28,7 +26,7 @@ impl Sampling {
     /// What the camera is told: the samples it takes of a pixel, and how wide the picture's pixels are for what is as fine as they are.
     pub(super) fn of_camera(self) -> (Msaa, MipBias) {
         match self {
-            Self::Multi => (Msaa::Sample4, MipBias(0.0)),
+            Self::Engine => (Msaa::Sample4, MipBias(0.0)),
             Self::Super => (Msaa::Off, MipBias(1.0)),
         }
     }
@@ -44,7 +42,7 @@ impl Sampling {
     /// The picture of what was drawn.
     pub(super) fn develop(self, drawn: RgbImage) -> RgbImage {
         match self {
-            Self::Multi => drawn,
+            Self::Engine => drawn,
             Self::Super => halved(&drawn),
         }
     }
@@ -105,7 +103,7 @@ mod tests {
             width: 3,
             height: 5,
         };
-        for sampling in [Sampling::Multi, Sampling::Super] {
+        for sampling in [Sampling::Engine, Sampling::Super] {
             let PictureSize { width, height } = sampling.drawn(size);
             let picture = sampling.develop(RgbImage::new(width, height));
             assert_eq!(picture.dimensions(), (3, 5));

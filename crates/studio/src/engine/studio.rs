@@ -23,8 +23,8 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
-    Budget, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefPlugin, ReliefSkyPlugin,
-    Sky, SunShadows,
+    Budget, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefDeferredPlugin,
+    ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
 };
 use image::RgbImage;
 use indicatif::ProgressBar;
@@ -107,6 +107,7 @@ impl Studio {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
             ReliefPlugin,
+            ReliefDeferredPlugin,
             ReliefSkyPlugin,
             ReliefDebugPlugin,
             scene::slabs,
@@ -143,14 +144,14 @@ impl Studio {
         })
     }
 
-    /// Lets pictures be drawn in twice their width and height and shrunk, where a processor draws and they are not too large for that.
+    /// Lets pictures be drawn in twice their width and height and shrunk, where they are not too large for that.
     ///
     /// Planets that are placed later look smoother, and sooner; their ground is refined for the picture's own size.
     pub fn supersample(&mut self) {
         let sampling = Sampling::Super;
         let drawn = sampling.drawn(self.size);
         let limits = self.world().resource::<RenderDevice>().limits();
-        if !self.adapter().software || demands::of_adapter(drawn, &limits).is_err() {
+        if demands::of_adapter(drawn, &limits).is_err() {
             return;
         }
         self.sampling = sampling;

@@ -5,9 +5,12 @@ use crate::engine::StudioError;
 use crate::picture::{PictureSize, Rgb};
 use crate::space::{Compass, Height, Pose, Viewpoint};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::material::OpaqueRendererMethod;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy_relief::{Governor, Planet, Quality, RenderOrigin, Rung, WorldPosition};
+use bevy_relief::{
+    Governor, Planet, Quality, ReliefMaterial, RenderOrigin, Rung, Sky, WorldPosition,
+};
 use image::RgbImage;
 use planet_file::Preset;
 use std::sync::Arc;
@@ -248,6 +251,44 @@ fn a_picture_that_was_drawn_larger_and_shrunk_looks_like_one_that_was_not() {
     println!("off by {off:.2} of 255");
     // Stones of half the size make it twice that.
     assert!(off < 4.0, "off by {off:.2} of 255");
+}
+
+#[test]
+fn ground_that_is_lit_later_looks_as_if_it_were_lit_at_once() {
+    let Some(mut studio) = studio() else { return };
+    for (preset, metres) in [
+        (Preset::Earth, 2.0),
+        (Preset::Earth, 400.0),
+        (Preset::Earth, 300_000.0),
+        (Preset::Mars, 30.0),
+        (Preset::Moon, 2.0),
+        (Preset::Volcanic, 400.0),
+        (Preset::Ice, 400.0),
+    ] {
+        let planet = planet(preset);
+        let pose = low(&planet, metres);
+        studio.clear();
+        studio.light(Compass::under(pose.position).off_zenith(-60.0, 30.0));
+        studio.cast_shadows();
+        studio.place(planet, &pose, FOV);
+        studio.show_sky(Sky::default(), 1.0);
+        // Nor blurred by the engine.
+        studio.camera().insert(Msaa::Off);
+        let later = studio.shoot().expect("drawn");
+        let mut grounds = studio.world().resource_mut::<Assets<ReliefMaterial>>();
+        for (_, mut ground) in grounds.iter_mut() {
+            ground.base.opaque_render_method = OpaqueRendererMethod::Forward;
+        }
+        let at_once = studio.shoot().expect("drawn");
+        let off = mean_difference(&later, &at_once);
+        let (seen, largest) = difference(&later, &at_once);
+        println!(
+            "{preset:?} from {metres} m: off by {off:.3} of 255, {seen} pixels by more than 3, {largest} at most"
+        );
+        assert_ne!(later, at_once, "another shader draws");
+        assert!(off < 0.1, "{preset:?}: off by {off:.3} of 255");
+        assert!(seen < 80, "{preset:?}: {seen} pixels");
+    }
 }
 
 #[test]
