@@ -85,6 +85,11 @@ pub(crate) fn run(planet: PlanetArgs, args: &FilmArgs) -> Result<(), AppError> {
         let lowest = terrain.surface_at(mark.up()) + radius + eye;
         studio.look(&pose(&mark, radius, lowest));
         turn(&mut studio, &flight, &mark);
+        if number == 0 {
+            // For all of it: of shadows thrown before a camera that saw nothing just now the engine may forget some.
+            studio.settle()?;
+            studio.open_eyes();
+        }
         let picture = studio.shoot()?;
         bar.inc(1);
         Ok(picture)

@@ -99,9 +99,8 @@ impl MaterialExtension for ReliefExtension {
         let handed = ShaderDefVal::from("VERTEX_COLORS");
         let defs = &mut descriptor.vertex.shader_defs;
         defs.push(handed.clone());
-        // Where only depths are drawn nothing is lit.
-        if !defs.contains(&"PREPASS_PIPELINE".into()) || defs.contains(&"DEFERRED_PREPASS".into()) {
-            defs.push("LIT".into());
+        if defs.contains(&"PREPASS_PIPELINE".into()) && !defs.contains(&"DEFERRED_PREPASS".into()) {
+            defs.push("DEPTHS_ALONE".into());
         }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(handed);

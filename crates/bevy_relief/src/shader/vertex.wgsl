@@ -18,7 +18,7 @@
     view_transformations::position_world_to_clip,
 }
 
-#ifndef LIT
+#ifdef DEPTHS_ALONE
 #import bevy_pbr::prepass_io::VertexOutput
 #endif
 
@@ -42,7 +42,7 @@ struct Vertex {
     @location(COARSE_NORMAL_LOCATION) coarse_normal: vec4<f32>,
     // Metres from a corner of the lattice of fine noise to the chunk's centre.
     @location(DETAIL_OFFSET_LOCATION) detail_offset: vec3<f32>,
-#ifdef LIT
+#ifndef DEPTHS_ALONE
     // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
     @location(LIGHT_LOCATION) light: vec4<u32>,
     // Of river water over the ground: see `WATER` in Rust.
@@ -50,7 +50,7 @@ struct Vertex {
 #endif
 }
 
-#ifdef LIT
+#ifndef DEPTHS_ALONE
 // The engine's, and behind it what the fragment shader takes as `Between`.
 struct VertexOutput {
 #ifdef PREPASS_PIPELINE
@@ -175,7 +175,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     out.uv = vec2(placed.height, 0.0);
 #endif
 #endif
-#ifdef LIT
+#ifndef DEPTHS_ALONE
     out.light = vertex.light;
     out.water = mix(water(vertex.water.x), water(vertex.water.y), placed.factor);
     let world = mesh_functions::get_world_from_local(vertex.instance_index);
