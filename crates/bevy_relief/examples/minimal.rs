@@ -5,7 +5,7 @@ use bevy_relief::prelude::*;
 
 fn main() {
     App::new()
-        .add_plugins((DefaultPlugins, ReliefPlugin))
+        .add_plugins((DefaultPlugins, ReliefPlugin, ReliefDeferredPlugin))
         .add_systems(Startup, setup)
         .run();
 }

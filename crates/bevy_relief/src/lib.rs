@@ -17,7 +17,7 @@
 //! }
 //!
 //! App::new()
-//!     .add_plugins((DefaultPlugins, ReliefPlugin))
+//!     .add_plugins((DefaultPlugins, ReliefPlugin, ReliefDeferredPlugin))
 //!     .add_systems(Startup, setup)
 //!     .run();
 //! ```

@@ -85,6 +85,10 @@ fn rivers(before: &Recipe, after: &Recipe) -> Option<String> {
                 ("valley", old.valley != new.valley),
                 ("lakes", old.lakes != new.lakes),
                 ("cut", old.cut != new.cut),
+                ("rough", old.rough != new.rough),
+                ("rain", old.rain != new.rain),
+                ("drained", old.drained != new.drained),
+                ("falls", old.falls != new.falls),
             ];
             let part = changed(&parts).unwrap_or("settings");
             Some(format!("rivers: {part}"))
