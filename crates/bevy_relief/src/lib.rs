@@ -28,7 +28,7 @@
 //! | ask where the ground is | [`PlanetState::altitude`], [`PlanetState::ground`], [`PlanetState::terrain`] |
 //! | put things on it | [`WorldPosition`], [`ChunkShown`], [`ChunkHidden`] |
 //! | have a sky, shadows, an exposure | [`ReliefSkyPlugin`], [`Sky`], [`SunShadows`], [`Exposed`] |
-//! | draw it many times as fast | [`ReliefDeferredPlugin`] |
+//! | draw it in less time | [`ReliefDeferredPlugin`] |
 //! | draw the ground with a shader of your own | [`PlanetMaterial`] |
 //! | limit what it costs | [`Budget`], [`PlanetStats`], [`Quality`], [`GovernorPlugin`] |
 //! | see how it is made | [`ReliefDebugPlugin`], [`DebugLines`], [`RiverMap`], [`StampMap`] |
