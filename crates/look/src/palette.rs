@@ -53,10 +53,10 @@ impl Palette {
         self.0.colour_by(place, |linear| linear)
     }
 
-    /// The colour of water `depth` metres deep: the bits of [`Sea::colour`](crate::Sea::colour); `None` where there is none.
+    /// The colour of a river or a lake `depth` metres deep, `above` metres above the sea: the bits of [`Sea::inland`](crate::Sea::inland); `None` where there is none.
     #[must_use]
-    pub fn water(&self, depth: f32) -> Option<[f32; 3]> {
+    pub fn inland(&self, depth: f32, above: f32) -> Option<[f32; 3]> {
         let sea = self.0.sea.as_ref()?;
-        Some(sea.colour_by(depth, |linear| linear))
+        Some(sea.inland_by(depth, above, |linear| linear))
     }
 }

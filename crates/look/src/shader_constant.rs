@@ -1,6 +1,6 @@
 use crate::ground::soils;
 use crate::{Climate, Liquid, Look};
-use crate::{air, climate, clouds, colour, look, noise};
+use crate::{air, climate, clouds, colour, look, noise, sea};
 use std::fmt;
 
 /// A number, or a few of a kind, that a shader shares with Rust; written out it is a constant of WGSL.
@@ -85,6 +85,10 @@ pub fn shader_constants() -> Vec<ShaderConstant> {
         ShaderConstant::real("SNOW_HOLDS", look::SNOW_HOLDS),
         real("SNOW_OF_RAIN", climate::SNOW_OF_RAIN),
         real("UNPAINTED", colour::UNPAINTED),
+        real("SEA_LEFT", sea::SEA_LEFT),
+        ShaderConstant::real("SILT", sea::SILT),
+        real("SILT_DEEP", sea::SILT_DEEP),
+        real("MURKY", sea::MURKY),
         whole("LIQUID_WATER", Liquid::Water.number()),
         whole("LIQUID_LAVA", Liquid::Lava.number()),
         whole("LIQUID_ICE", Liquid::Ice.number()),

@@ -92,9 +92,8 @@ impl Painter {
         let colour = |(at, dir): (usize, &DVec3)| {
             let (ground, surface) = (grounds.heights[at], grounds.surfaces[at]);
             let place = self.place(terrain, grounds, at, dir.as_vec3(), footprint);
-            // Rivers and lakes above the sea have its colours.
             let is_river = surface > ground && ground >= sea;
-            let water = self.palette.water(surface - ground);
+            let water = self.palette.inland(surface - ground, surface - sea);
             let water = water.filter(|_| is_river);
             water.unwrap_or_else(|| self.palette.colour(&place))
         };

@@ -39,6 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
         load_shader_library!(app, "ground/current.wgsl");
         load_shader_library!(app, "ground/detail.wgsl");
         load_shader_library!(app, "ground/pieces.wgsl");
+        load_shader_library!(app, "ground/grain.wgsl");
         load_shader_library!(app, "ground/plain_light.wgsl");
         load_shader_library!(app, "ground/sea.wgsl");
         load_shader_library!(app, "ground/shade.wgsl");

@@ -1,3 +1,4 @@
+use super::hills::unhidden;
 use super::sky_settings::Sky;
 use crate::settings::{Planet, PlanetViewer, WorldPosition};
 use crate::state::PlanetState;
@@ -9,7 +10,7 @@ use look::{Air, Clouds, LUMINANCE};
 
 /// Makes a camera's exposure, and the light of its night, fit the light where it is.
 ///
-/// Near the ground by the sun's height there, the air and the clouds above; from space that of sunlit ground.
+/// Near the ground by the sun's height there, the air, the clouds above and the hills that hide the sun; from space that of sunlit ground.
 /// It depends on nothing that was before, so pictures come out the same each time.
 /// Needs [`ReliefSkyPlugin`](crate::ReliefSkyPlugin).
 ///
@@ -38,7 +39,7 @@ pub struct Exposed {
 impl Default for Exposed {
     fn default() -> Self {
         Self {
-            sunlit: 14.1,
+            sunlit: 13.9,
             adaptation: 0.4,
             range: 5.0,
             night: 500.0,
@@ -53,8 +54,8 @@ const NIGHT: Color = Color::linear_rgb(0.55, 0.75, 1.0);
 const LOW: f64 = 0.04;
 
 impl Exposed {
-    /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu` and clouds let a share `below`
-    /// of the light come down: 1 without any.
+    /// The exposure value `altitude` metres above a planet of a radius, where the sun's height has the sine `mu` and clouds and hills leave a share
+    /// `below` of the light: 1 without any.
     #[must_use]
     pub fn ev100(&self, air: Option<&Air>, radius: f64, altitude: f64, mu: f64, below: f32) -> f32 {
         let noon = light(air, radius, NOON);
@@ -89,9 +90,6 @@ const DUSK: f32 = 0.02;
 #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
 fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
     let (radius, mu) = (radius as f32, mu as f32);
-    let luminance = |[red, green, blue]: [f32; 3]| {
-        LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
-    };
     let faced = FACING_SLOPES + LEVEL_GROUND * mu.max(0.0);
     match air {
         Some(air) => {
@@ -100,6 +98,19 @@ fn light(air: Option<&Air>, radius: f64, mu: f64) -> f32 {
         }
         None => faced * ((mu + DUSK) / (2.0 * DUSK)).clamp(0.0, 1.0),
     }
+}
+
+fn luminance([red, green, blue]: [f32; 3]) -> f32 {
+    LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
+}
+
+/// How much of the light is left for an eye that hills hide the sun from, but for a share `unhidden` of it: that of the sky. All of it where there is none:
+/// then nothing is seen in shades, however long it is looked for.
+fn shaded(air: Option<&Air>, radius: f64, mu: f64, unhidden: f32) -> f32 {
+    let Some(air) = air else { return 1.0 };
+    #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
+    let sky = luminance(air.skylight(mu as f32)) / light(Some(air), radius, mu).max(DARKEST);
+    sky.min(1.0) + (1.0 - sky.min(1.0)) * unhidden
 }
 
 /// The share of the light that clouds let come down to an eye, by its place from the planet's centre in its axes: all of it above them.
@@ -142,10 +153,17 @@ pub(crate) fn expose(
             let look = look.map(|look| planet.scaled(look));
             let air = look.as_ref().and_then(|look| look.air);
             let clouds = look.and_then(|look| look.clouds).filter(|_| sky.clouds);
+            let in_axes = |way: DVec3| place.rotation().as_dquat().inverse() * way;
             let below = clouds.map_or(1.0, |clouds| {
-                let in_axes = place.rotation().as_dquat().inverse() * from;
-                below(&clouds, planet, in_axes, time.elapsed_secs_f64())
+                below(&clouds, planet, in_axes(from), time.elapsed_secs_f64())
             });
+            let seen = unhidden(
+                |point| state.altitude(point).unwrap_or(0.0),
+                planet.radius,
+                in_axes(from),
+                in_axes(sun.back().as_dvec3()),
+            );
+            let below = below * shaded(air.as_ref(), planet.radius, mu, seen);
             ev100 = exposed.ev100(air.as_ref(), planet.radius, altitude, mu, below);
         }
         if exposure.ev100 != ev100 {

@@ -2,6 +2,7 @@
 
 mod bevy_atmosphere;
 mod exposure;
+mod hills;
 mod shadow_texels;
 mod sky_material;
 mod sky_plugin;

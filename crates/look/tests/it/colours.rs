@@ -91,9 +91,9 @@ fn a_palette_has_the_bits_of_its_look() {
                 rain: (next() > 0.5).then_some(next()),
             };
             assert_eq!(palette.colour(&place), look.colour(&place), "{place:?}");
-            let depth = next() * 500.0;
-            let water = look.sea.as_ref().map(|sea| sea.colour(depth));
-            assert_eq!(palette.water(depth), water, "{depth}");
+            let (depth, above) = (next() * 500.0, next() * 10.0);
+            let water = look.sea.as_ref().map(|sea| sea.inland(depth, above));
+            assert_eq!(palette.inland(depth, above), water, "{depth} {above}");
         }
     }
 }

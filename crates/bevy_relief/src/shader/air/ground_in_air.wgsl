@@ -22,6 +22,9 @@ const FAR: f32 = 1e30;
 // How many parts a ray from water into the sky is cut into.
 const SKY_STEPS: u32 = 4u;
 
+// How much of the sky level ground sees, where other ground stands around it.
+const OPEN: f32 = 0.92;
+
 // A share that small mirrors the mean of the sky.
 const HARDLY: f32 = 0.03;
 
@@ -81,8 +84,10 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
     var shone = lit;
     // Of the whole sky, in the mean.
     let mean = skylight(air, mu) * day.light / PI;
+    // Each for a lux of sun, on level ground.
+    var sky = vec3(0.0);
     if air.mode != AIR_NONE {
-        shone += colour * mean;
+        sky = skylight(air, mu);
     }
     var under = vec3(cloud_skylight(left.x, mu));
     if air.mode == AIR_MARCHED {
@@ -90,12 +95,16 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
         left *= reddened;
         under *= reddened;
     }
-    shone += colour * under * day.light / PI;
+    sky += under;
+    // A slope sees less of the sky, and more of ground that is as bright as itself in the light of the sun.
+    let up = from_centre / r;
+    let open = OPEN * (0.5 + 0.5 * dot(mirror.normal, up));
+    let around = colour * (sky + left * max(mu, 0.0));
+    shone += colour * mix(around, sky, open) * day.light / PI;
     let own = colour * day.night + material.emissive.rgb;
     var seen = max(shone - max(lit - own, vec3(0.0)) * (1.0 - left), vec3(0.0));
     if air.mode == AIR_MARCHED {
         // Without steps where hardly anything is mirrored: a processor goes through branches that are not taken, but not through loops.
-        let up = from_centre / r;
         let away = reflect(ray, mirror.normal);
         let low = max(LOWEST - dot(away, up), 0.0);
         let seen_well = smoothstep(HARDLY, 2.0 * HARDLY, mirror.share);

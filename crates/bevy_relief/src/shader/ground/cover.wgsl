@@ -5,6 +5,7 @@
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::detail::octave
+#import bevy_relief::grain::grain
 #import bevy_relief::ground::Ground
 #import bevy_relief::pieces::{Kind, inside, piece, small}
 
@@ -12,6 +13,10 @@
 struct Cover {
     // Linear RGB, and how much of the ground it hides.
     colour: vec4<f32>,
+    // What to multiply the colour of the ground with that it does not hide.
+    tint: vec3<f32>,
+    // How much of the ground's own relief that hides which stands on it side by side: 0 to 1.
+    covered: f32,
     // Its slope against the ground's, along the planet's axes.
     slope: vec3<f32>,
     // How much of the sun it takes from the ground beside it: 0 to 1.
@@ -39,8 +44,21 @@ const SHRUB_COLOUR: vec3<f32> = vec3<f32>(0.55, 0.7, 0.6);
 const STONY: vec4<f32> = vec4<f32>(0.4, 1.0, 1.6, 1.8);
 
 // The same for tufts, and how many blades a tuft has for a radian.
-const TUFTY: vec3<f32> = vec3<f32>(0.6, 1.5, 1.6);
+const TUFTY: vec3<f32> = vec3<f32>(1.0, 2.2, 2.4);
 const BLADES: f32 = 4.0;
+
+// How much of the ground blades cover where it is moist, for each of `detail_tufts`.
+const TURF: f32 = 1.6;
+
+// The same of clods and gravel where nothing grows, for each of `detail_stones`.
+const RUBBLE: f32 = 1.2;
+
+// How much of that there is where patches have least.
+const RARE: f32 = 0.15;
+
+// Pixels that leaves are broad; none are smaller than 2^-5 m.
+const LEAF: f32 = 3.0;
+const SMALLEST: f32 = -5.0;
 
 // More metres than any shadow is long.
 const FAR: f32 = 1e3;
@@ -59,27 +77,35 @@ fn over(below: vec4<f32>, colour: vec3<f32>, part: f32) -> vec4<f32> {
     return vec4<f32>(mix(below.rgb, colour, part / max(all, 1e-6)), all);
 }
 
-// What lies on ground of a colour and a moisture, of which a part is under snow and a part wooded.
-fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32) -> Cover {
-    var all = Cover(vec4<f32>(land, 0.0), vec3<f32>(0.0), 0.0);
+// What lies on ground of a colour and a moisture, of which a part is under snow, a part wooded and a part blown away by wind.
+fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32, blown: f32) -> Cover {
+    var all = Cover(vec4<f32>(land, 0.0), vec3<f32>(1.0), 0.0, vec3<f32>(0.0), 0.0);
     if ground.footprint > FARTHEST || planet.detail_stones + planet.detail_tufts + planet.detail_woods <= 0.0 {
         return all;
     }
     let free = 1.0 - snow;
     let steep = smoothstep(0.5, 0.9, ground.slope);
     let grown = smoothstep(0.15, 0.7, moisture) * (1.0 - steep);
+    // Patches, about 0: from −1 to 1.
+    let wide = octave(ground, PATCH.x, vec3<f32>(0.0), PATCHES_SALT).w;
+    let fine = octave(ground, PATCH.y, vec3<f32>(0.0), PATCHES_SALT).w * (1.0 - smoothstep(0.1, 0.4, ground.footprint));
+    let patches = wide + 0.5 * fine;
     // From 0 where most grows to 1 in a patch.
     var bald = 0.0;
     if planet.detail_tufts > 0.0 {
-        let wide = octave(ground, PATCH.x, vec3<f32>(0.0), PATCHES_SALT).w;
-        let fine = octave(ground, PATCH.y, vec3<f32>(0.0), PATCHES_SALT).w * (1.0 - smoothstep(0.1, 0.4, ground.footprint));
-        bald = smoothstep(-0.1, 0.25, wide + 0.5 * fine + 0.4 - 0.6 * grown);
+        bald = smoothstep(-0.1, 0.25, patches + 0.4 - 0.6 * grown);
         let seen = free * planet.detail_tufts * (1.0 - smoothstep(FADES.x, FADES.y, ground.footprint)) * small(PATCH.x);
         // Earth where little grows, and other grass where much does.
         let soil = mix(planet.rock, land, 0.4) * vec3<f32>(1.1, 0.95, 0.75);
         let meadow = land * vec3<f32>(1.7, 1.25, 0.8) + 0.25 * soil;
         all.colour = vec4<f32>(mix(soil, meadow, smoothstep(0.3, 0.9, grown)), 0.6 * bald * seen);
     }
+    let blades = saturate(planet.detail_tufts * TURF) * free * grown * (1.0 - 0.85 * bald);
+    let rubble = saturate(planet.detail_stones * RUBBLE) * mix(RARE, 1.0, smoothstep(-0.4, 0.4, patches));
+    let stands = grain(ground, blades, rubble * (free - blades) * (1.0 - blown));
+    all.tint = stands.tint;
+    all.slope = stands.slope;
+    all.covered = stands.hides;
     let tufts = planet.detail_tufts * free * mix(0.1, 1.0, grown) * (1.0 - 0.85 * bald) * (1.0 - steep);
     let stones = planet.detail_stones * free * mix(1.0, 0.2, grown * (1.0 - bald));
     let shrubs = free * (1.0 - steep) * max(wood, SCATTERED * grown * step(1e-6, planet.detail_woods));
@@ -91,7 +117,7 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32) -
             continue;
         }
         let twigs = octave(ground, SHRUB_CELLS[i] - 3, ground.view * made.before, SHRUBS_SALT);
-        let leaves = twigs + octave(ground, SHRUB_CELLS[i] - 5, ground.view * made.before, SHRUBS_SALT);
+        let leaves = twigs + foliage(ground, made.before, SHRUB_CELLS[i]);
         let there = made.seen * (1.0 - smoothstep(-0.05, 0.05, made.away - 0.8 - 0.25 * leaves.w));
         let shade = land * SHRUB_COLOUR * (1.0 + 0.4 * made.own.z + 0.7 * leaves.w) * (1.0 - 0.6 * (1.0 - made.height));
         all.colour = over(all.colour, shade, there);
@@ -131,6 +157,15 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32) -
         nearest = made.before;
     }
     return all;
+}
+
+// Leaves of a shrub in cells of 2^k m, so many metres before the ground: noise as fine as is seen, as `octave` returns it.
+fn foliage(ground: Ground, before: f32, k: i32) -> vec4<f32> {
+    let finest = clamp(log2(LEAF * ground.footprint), SMALLEST, f32(k) - 4.0);
+    let first = floor(finest);
+    let fine = octave(ground, i32(first), ground.view * before, SHRUBS_SALT);
+    let coarse = octave(ground, i32(first) + 1, ground.view * before, SHRUBS_SALT);
+    return mix(fine, coarse, finest - first);
 }
 
 // How much of the sun shrubs, large tufts and stones take from a point of the ground: 0 to 1.

@@ -61,18 +61,33 @@ fn weight(octaves: Octaves, j: i32) -> f32 {
     return select(select(1.0, 1.0 - octaves.seen, j == OCTAVES - 1), octaves.seen, j == 0);
 }
 
-// xyz: slope of the relief that the mesh is too coarse for, along the planet's axes; w: brightness about 0, from −1 to 1.
-fn detail(ground: Ground) -> vec4<f32> {
+// What is seen of ground between the size of a few pixels and that of the mesh.
+struct Detail {
+    // xyz: slope of the relief that the mesh is too coarse for, along the planet's axes; w: brightness about 0, from −1 to 1.
+    patches: vec4<f32>,
+    // 1 in the middle of thin lines where noise crosses 0, 0 beside them.
+    cracks: f32,
+}
+
+// How thin cracks are against the cells of their noise.
+const THIN: f32 = 7.0;
+
+fn detail(ground: Ground) -> Detail {
     let all = octaves(ground.footprint);
-    var sum = vec4<f32>(0.0);
+    var out: Detail;
     for (var j = 0; j < OCTAVES; j++) {
         let k = all.first + j;
-        let n = octave(ground, k, vec3<f32>(0.0), GROUND_SALT) * weight(all, j);
+        let seen = weight(all, j);
+        let n = octave(ground, k, vec3<f32>(0.0), GROUND_SALT);
         // Nothing as coarse as the planet.
         let small = 1.0 - smoothstep(-3.0, -2.0, f32(k) - log2(planet.radius));
         // What a recipe's stones have no room for: gravel and sand, up to half a metre.
         let lacking = 1.0 - min(smoothstep(0.0, 2.0, f32(k) - log2(ground.step)), smoothstep(-3.0, 0.0, f32(k)));
-        sum += vec4<f32>(n.xyz * lacking, n.w) * small;
+        out.patches += vec4<f32>(n.xyz * lacking, n.w) * (seen * small);
+        if j > 0 {
+            let line = saturate(1.0 - THIN * abs(n.w));
+            out.cracks = max(out.cracks, line * seen);
+        }
     }
-    return sum;
+    return out;
 }

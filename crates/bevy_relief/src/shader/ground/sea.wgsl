@@ -3,7 +3,7 @@
 #define_import_path bevy_relief::sea
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::constants::{LIQUID_ICE, LIQUID_LAVA, LIQUID_WATER}
+#import bevy_relief::constants::{LIQUID_ICE, LIQUID_LAVA, LIQUID_WATER, MURKY, SEA_LEFT, SILT, SILT_DEEP}
 #import bevy_relief::current::{Current, carried}
 #import bevy_relief::detail::{OCTAVES, octave, octaves, weight}
 #import bevy_relief::ground::Ground
@@ -133,12 +133,22 @@ fn ice(line: f32, depth: f32, patches: vec4<f32>) -> Surface {
     return out;
 }
 
-// Water `depth` metres deep after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
+// Linear RGB of water `depth` metres deep, its surface `above` metres above the sea: `Sea::colour` and `Sea::inland` in Rust.
+fn water_colour(depth: f32, above: f32) -> vec3<f32> {
+    let half = planet.sea.half_depth;
+    let salt = mix(planet.sea.shallow, planet.sea.deep, depth / (depth + half));
+    let shallow = SEA_LEFT * planet.sea.shallow + SILT;
+    let deep = SEA_LEFT * planet.sea.deep + SILT_DEEP * SILT;
+    let fresh = mix(shallow, deep, depth / (depth + MURKY * half));
+    return mix(salt, fresh, saturate(above / (MURKY * half)));
+}
+
+// Water `depth` metres deep, `above` metres above the sea, after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
 // covers, `open` how rough it is against the sea, `rapid` how much of it breaks as rivers do, `wave` what `ripples` returns, `patches` what `detail` returns.
-fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, rapid: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
+fn water(ground: Ground, depth: f32, above: f32, facing: f32, frozen: f32, open: f32, rapid: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
     // 0 where waves are seen, 1 where only their roughness is.
     let far = smoothstep(-4.0, 5.0, log2(ground.footprint));
-    let colour = mix(planet.sea.shallow, planet.sea.deep, depth / (depth + planet.sea.half_depth));
+    let colour = water_colour(depth, above);
     let mirrored = MIRRORED + MIRRORED_FLAT * pow(1.0 - saturate(facing), mix(5.0, 4.0, far));
     // Surf: lines that follow the depth, torn by the waves; only where it is near.
     let surf = depth * 0.9 + 0.8 * wave.w + 0.5 * patches.w - 0.35 * time;
@@ -167,7 +177,7 @@ fn water(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, rapid:
 }
 
 // The surface of the planet's own liquid; what it takes is as for `water`.
-fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, current: Current, time: f32, patches: vec4<f32>) -> Surface {
+fn sea(ground: Ground, depth: f32, above: f32, facing: f32, frozen: f32, open: f32, current: Current, time: f32, patches: vec4<f32>) -> Surface {
     let surface = ripples(ground, current, time);
     if planet.sea.liquid == LIQUID_LAVA {
         return lava(surface.cracks, depth, patches);
@@ -175,5 +185,5 @@ fn sea(ground: Ground, depth: f32, facing: f32, frozen: f32, open: f32, current:
     if planet.sea.liquid == LIQUID_ICE {
         return ice(surface.cracks, depth, patches);
     }
-    return water(ground, depth, facing, frozen, open, current.rapid, surface.waves, time, patches);
+    return water(ground, depth, above, facing, frozen, open, current.rapid, surface.waves, time, patches);
 }

@@ -72,6 +72,13 @@ const DRY: f32 = 0.35;
 const WET_DARKENS: f32 = 0.45;
 const WET_HEIGHT: f32 = 1.2;
 
+// Metres above a river up to which its banks are bare, and from which they are grown; by how many metres that border is frayed; linear RGB of
+// what it leaves there, and how much of that there is.
+const BANK: vec2<f32> = vec2<f32>(0.6, 2.0);
+const BANK_FRAYED: f32 = 1.2;
+const BANK_COLOUR: vec3<f32> = vec3<f32>(0.16, 0.135, 0.1);
+const BANK_SHARE: f32 = 0.8;
+
 // How much of the noise of bare ground snow lets be seen: of its brightness, of its relief.
 const SNOW_CONTRAST: f32 = 0.2;
 const SNOW_RELIEF: f32 = 0.5;
@@ -81,6 +88,13 @@ const CANOPY: vec2<f32> = vec2<f32>(2.0, 0.8);
 
 // How much darker ground is in the shadow of a stone.
 const SHADOW: f32 = 0.6;
+
+// How much of its relief ground loses under what stands on it.
+const HIDDEN: f32 = 0.7;
+
+// How much darker cracks are; moisture up to which ground has them wholly, and from which only where it is steep.
+const CRACKS: f32 = 0.55;
+const CRACKED: vec2<f32> = vec2<f32>(0.2, 0.5);
 
 // How much of its noise ground loses that is all sand.
 const SAND_EVEN: f32 = 0.7;
@@ -149,10 +163,12 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     let unseen = select(RIVER_DEPTH * max(river.y, saturate(ground.footprint / RIVER_BREADTH)), 0.0, is_sea);
     let whole = max(depth, unseen);
     let runs = current(select(spot.flow, vec3(0.0), is_sea), whole);
+    let above = select(ground.height + max(river.x, 0.0) - planet.sea_level, 0.0, is_sea);
     // Rivers have no surf.
     let open = select(RIVER_WAVES, 1.0, is_sea);
 
-    let patches = detail(ground);
+    let fine = detail(ground);
+    let patches = fine.patches;
     let made_of = soil(ground);
     var weather = vec2<f32>(0.0);
     var frozen = 0.0;
@@ -174,16 +190,21 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a) * rough.x;
     let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a) * rough.y;
     let sand = ripples(ground, bare);
-    var colour = land.rgb * (1.0 + contrast + sand.w);
-    let over = cover(ground, land.rgb, weather.y, land.a, wood);
-    colour *= 1.0 - SHADOW * over.shadow;
+    // Where nothing grows and nothing is blown away, ground is cracked.
+    let hard = (1.0 - land.a) * (1.0 - bare) * (1.0 - smoothstep(CRACKED.x, CRACKED.y, weather.y) * (1.0 - smoothstep(0.4, 0.8, ground.slope)));
+    var colour = land.rgb * (1.0 + contrast + sand.w) * (1.0 - CRACKS * hard * grain * fine.cracks);
+    let over = cover(ground, land.rgb, weather.y, land.a, wood, bare);
+    colour *= (1.0 - SHADOW * over.shadow) * over.tint;
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
-    var normal = tilted(ground.normal, (patches.xyz * relief + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
+    var normal = tilted(ground.normal, (patches.xyz * relief * (1.0 - HIDDEN * over.covered) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);
 
     if has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate() {
+        // Rivers leave sand and gravel on their banks.
+        let bank = (1.0 - land.a) * (1.0 - smoothstep(BANK.x, BANK.y, -depth + BANK_FRAYED * patches.w));
+        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), select(BANK_SHARE * bank, 0.0, is_sea || above < BANK.x));
         // What waves have just left is wet.
         let wet = (1.0 - land.a) * (1.0 - smoothstep(0.0, WET_HEIGHT, -depth + 0.5 * patches.w));
         colour *= 1.0 - WET_DARKENS * wet;
@@ -192,7 +213,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     var mirrored = 0.0;
     if shore > 0.0 {
         let facing = dot(up, (*input).V);
-        let surface = sea(ground, whole, facing, frozen, open, runs, globals.time, patches);
+        let surface = sea(ground, whole, above, facing, frozen, open, runs, globals.time, patches);
         // Air that is not marched here has no sky that could be asked for.
         // Nor has air that no sun lights.
         let is_known = planet_air.mode == AIR_MARCHED && lights.n_directional_lights > 0u;
