@@ -47,6 +47,7 @@ pub(crate) fn plugin(app: &mut App) {
         load_shader_library!(app, "ground/views.wgsl");
         load_shader_library!(app, "air/air.wgsl");
         load_shader_library!(app, "air/clouds.wgsl");
+        load_shader_library!(app, "air/dark_tones.wgsl");
         load_shader_library!(app, "air/ground_in_air.wgsl");
         embedded_asset!(app, "vertex.wgsl");
         embedded_asset!(app, "fragment.wgsl");

@@ -39,7 +39,7 @@ pub struct Exposed {
 impl Default for Exposed {
     fn default() -> Self {
         Self {
-            sunlit: 13.9,
+            sunlit: 14.1,
             adaptation: 0.4,
             range: 5.0,
             night: 500.0,
@@ -104,13 +104,17 @@ fn luminance([red, green, blue]: [f32; 3]) -> f32 {
     LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
 }
 
-/// How much of the light is left for an eye that hills hide the sun from, but for a share `unhidden` of it: that of the sky. All of it where there is none:
-/// then nothing is seen in shades, however long it is looked for.
+/// How much of the ground that an eye in a shade sees lies in the sun.
+const SUNLIT_BESIDE: f32 = 0.25;
+
+/// How much of the light is left for an eye from which hills hide the sun but for a share `unhidden` of it: that of the sky, and of what lies in the sun beside.
+/// All of it where there is no air: nothing is seen there in a shade, however long it is looked for.
 fn shaded(air: Option<&Air>, radius: f64, mu: f64, unhidden: f32) -> f32 {
     let Some(air) = air else { return 1.0 };
     #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
     let sky = luminance(air.skylight(mu as f32)) / light(Some(air), radius, mu).max(DARKEST);
-    sky.min(1.0) + (1.0 - sky.min(1.0)) * unhidden
+    let seen = unhidden.max(SUNLIT_BESIDE);
+    seen + (1.0 - seen) * sky.min(1.0)
 }
 
 /// The share of the light that clouds let come down to an eye, by its place from the planet's centre in its axes: all of it above them.

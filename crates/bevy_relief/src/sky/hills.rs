@@ -38,19 +38,19 @@ mod tests {
 
     const RADIUS: f64 = 1e6;
 
-    /// How much of a sun so high (sine) is seen 2 m above a plain with a wall so far towards it and so high, in metres.
-    fn behind_a_wall(mu: f64, far: f64, high: f64) -> f32 {
+    /// How much of a sun so high (sine) is seen 2 m above a plain with a slope of 45° so far towards it and so high, in metres.
+    fn behind_a_hill(mu: f64, far: f64, high: f64) -> f32 {
         let sun = DVec3::new((1.0 - mu * mu).sqrt(), mu, 0.0);
-        let ground = |place: DVec3| if place.x > far { high } else { 0.0 };
+        let ground = |place: DVec3| (place.x - far).clamp(0.0, high);
         unhidden(|at| at.y - ground(at), RADIUS, DVec3::Y * 2.0, sun)
     }
 
     #[test]
     fn a_hill_hides_the_sun_that_is_lower_and_no_other() {
-        assert_eq!(behind_a_wall(0.5, 1e3, 0.0), 1.0, "a plain");
-        assert_eq!(behind_a_wall(0.2, 1e3, 1e3), 0.0, "a wall of 45°");
-        assert_eq!(behind_a_wall(0.9, 1e3, 1e3), 1.0, "a sun above it");
-        assert_eq!(behind_a_wall(0.2, 1e5, 1e5), 1.0, "a wall that is too far");
+        assert_eq!(behind_a_hill(0.5, 1e3, 0.0), 1.0, "a plain");
+        assert_eq!(behind_a_hill(0.2, 1e3, 2e3), 0.0, "a slope");
+        assert_eq!(behind_a_hill(0.9, 1e3, 1e3), 1.0, "a sun above");
+        assert_eq!(behind_a_hill(0.2, 2e4, 2e4), 1.0, "a hill that is too far");
     }
 
     #[test]
@@ -59,8 +59,11 @@ mod tests {
         let mut mu = 0.0;
         while mu < 1.0 {
             mu += 2e-4;
-            let seen = behind_a_wall(mu, 1e3, 1e3);
-            assert!(seen >= last && seen - last < 0.01, "{mu}: {seen} after {last}");
+            let seen = behind_a_hill(mu, 1e3, 2e3);
+            assert!(
+                seen >= last && seen - last < 0.01,
+                "{mu}: {seen} after {last}"
+            );
             last = seen;
         }
         assert_eq!(last, 1.0);

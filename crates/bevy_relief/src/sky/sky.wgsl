@@ -8,6 +8,7 @@
 #import bevy_pbr::mesh_view_bindings::{globals, view, lights}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
+#import bevy_relief::dark_tones::kept_dark
 #import bevy_render::maths::powsafe
 #endif
 
@@ -117,7 +118,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 
     var out = vec4(colour, 1.0);
 #ifdef TONEMAP_IN_SHADER
-    out = tone_mapping(out, view.color_grading);
+    out = tone_mapping(vec4(kept_dark(out.rgb), out.a), view.color_grading);
 #ifdef DEBAND_DITHER
     out = vec4(powsafe(powsafe(out.rgb, 1.0 / 2.2) + screen_space_dither(in.position.xy), 2.2), 1.0);
 #endif

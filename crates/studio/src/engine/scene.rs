@@ -13,30 +13,26 @@ use bevy::prelude::*;
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::settings::{WgpuLimits, WgpuSettings, WgpuSettingsPriority};
 use bevy::render::slab_allocator::SlabAllocatorSettings;
-use bevy::render::view::{ColorGrading, ColorGradingGlobal};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy_relief::{Exposed, PlanetViewer, WorldPosition};
 use std::num::NonZero;
 use std::thread;
 
 /// Candela per square metre that come from everywhere: a night side that is dark, not black.
-const NIGHT: f32 = 2_000.0;
+const NIGHT: f32 = 1_200.0;
 
 /// The same under a sky.
-const STARLIGHT: f32 = 2_500.0;
+const STARLIGHT: f32 = 1_500.0;
 
 /// Exposure value at which sunlit ground, which throws back a tenth of the light, is of middle brightness.
-const EXPOSURE: f32 = 13.9;
-
-/// How much colours are strengthened that tone mapping makes pale.
-const SATURATION: f32 = 1.2;
+const EXPOSURE: f32 = 14.1;
 
 /// Degrees from the lower to the upper border of a window.
 pub const FIELD_OF_VIEW: f32 = 50.0;
 
 /// A camera for a planet of a radius, with a vertical field of view in radians.
 ///
-/// Its tone mapping keeps what is dark as dark as it is, for shades have a tenth of the sun's light; and it needs no look-up tables.
+/// Its tone mapping keeps colours as they are below the brightest, and needs no look-up tables.
 #[must_use]
 pub fn camera(radius: f64, fov: f32) -> impl Bundle {
     let mut projection = Projection::Perspective(PerspectiveProjection { fov, ..default() });
@@ -45,22 +41,10 @@ pub fn camera(radius: f64, fov: f32) -> impl Bundle {
         Camera3d::default(),
         projection,
         Exposure { ev100: EXPOSURE },
-        Tonemapping::SomewhatBoringDisplayTransform,
-        grading(),
+        Tonemapping::KhronosPbrNeutral,
         Msaa::Sample4,
         PlanetViewer,
     )
-}
-
-fn grading() -> ColorGrading {
-    let global = ColorGradingGlobal {
-        post_saturation: SATURATION,
-        ..default()
-    };
-    ColorGrading {
-        global,
-        ..default()
-    }
 }
 
 /// Cuts a camera's view for a planet of a radius: from a tenth of a metre on, on small planets nearer.

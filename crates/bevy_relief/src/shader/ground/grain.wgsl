@@ -37,8 +37,8 @@ const BLADES_FADE: vec2<f32> = vec2<f32>(-2.0, 2.0);
 const TALL: vec2<f32> = vec2<f32>(0.5, 3.0);
 const LOWEST: vec2<f32> = vec2<f32>(0.25, 0.3);
 const ASIDE: vec2<f32> = vec2<f32>(0.3, 0.2);
-const ROOT: vec2<f32> = vec2<f32>(0.85, 0.5);
-const TIP: vec2<f32> = vec2<f32>(1.25, 1.45);
+const ROOT: vec2<f32> = vec2<f32>(0.95, 0.52);
+const TIP: vec2<f32> = vec2<f32>(1.35, 1.52);
 
 // Radii of the smallest and the largest clod, and of a blade at its root, in cells.
 const CLODS: vec2<f32> = vec2<f32>(0.15, 0.6);
@@ -63,7 +63,7 @@ const BENT: vec2<f32> = vec2<f32>(0.45, 0.35);
 const WHOLE: f32 = 0.6;
 
 // The steepest slope that light sees on a clod.
-const STEEPEST: f32 = 1.3;
+const STEEPEST: f32 = 0.8;
 
 // How much blades lean.
 const LEAN: f32 = 0.7;

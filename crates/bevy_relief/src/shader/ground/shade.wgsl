@@ -9,6 +9,7 @@
 #import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
 #import bevy_relief::cover::cover
 #import bevy_relief::current::current
+#import bevy_relief::dark_tones::kept_dark
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{Ground, tilted}
 #import bevy_relief::ground_in_air::{Mirror, in_air}
@@ -92,8 +93,8 @@ const SHADOW: f32 = 0.6;
 // How much of its relief ground loses under what stands on it.
 const HIDDEN: f32 = 0.7;
 
-// How much darker cracks are; moisture up to which ground has them wholly, and from which only where it is steep.
-const CRACKS: f32 = 0.55;
+// How much darker cracks are for each of `detail_contrast`; moisture up to which ground has them wholly, and from which only where it is steep.
+const CRACKS: f32 = 2.5;
 const CRACKED: vec2<f32> = vec2<f32>(0.2, 0.5);
 
 // How much of its noise ground loses that is all sand.
@@ -192,7 +193,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     let sand = ripples(ground, bare);
     // Where nothing grows and nothing is blown away, ground is cracked.
     let hard = (1.0 - land.a) * (1.0 - bare) * (1.0 - smoothstep(CRACKED.x, CRACKED.y, weather.y) * (1.0 - smoothstep(0.4, 0.8, ground.slope)));
-    var colour = land.rgb * (1.0 + contrast + sand.w) * (1.0 - CRACKS * hard * grain * fine.cracks);
+    var colour = land.rgb * (1.0 + contrast + sand.w) * (1.0 - CRACKS * planet.detail_contrast * hard * grain * fine.cracks);
     let over = cover(ground, land.rgb, weather.y, land.a, wood, bare);
     colour *= (1.0 - SHADOW * over.shadow) * over.tint;
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
@@ -258,5 +259,5 @@ fn shade(spot: Spot, material: PbrInput) -> vec4<f32> {
         let surface = select(spot.height, max(spot.height, planet.sea_level), has_sea());
         colour = vec4(in_air(colour.rgb, input.material, sky, spot.position, surface, level_of(spot.tag)), colour.a);
     }
-    return main_pass_post_lighting_processing(input, colour);
+    return main_pass_post_lighting_processing(input, vec4(kept_dark(colour.rgb), colour.a));
 }

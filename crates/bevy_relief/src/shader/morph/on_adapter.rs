@@ -37,6 +37,32 @@ use cubemap::Cell;
 use look::Place;
 use std::collections::HashMap;
 
+/// What the shaders make of a place, each linear RGB.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Painted {
+    /// Dry ground, without what is finer than the mesh.
+    pub(super) ground: [f32; 3],
+    /// Water as deep as a hundredth of its height, as many metres above the sea as its slope has radians.
+    pub(super) water: [f32; 3],
+    /// What blades multiply the colour of ground with, and what clods do, in the mean.
+    pub(super) blades: [f32; 3],
+    pub(super) clods: [f32; 3],
+}
+
+impl Painted {
+    const FLOATS: usize = 16;
+
+    fn new(floats: &[f32]) -> Self {
+        let colour = |at: usize| [floats[at], floats[at + 1], floats[at + 2]];
+        Self {
+            ground: colour(0),
+            water: colour(4),
+            blades: colour(8),
+            clods: colour(12),
+        }
+    }
+}
+
 /// A vertex as the adapter places it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Record {
@@ -293,13 +319,13 @@ impl Stand {
             .collect()
     }
 
-    /// The linear colours that the shaders give to dry ground at some places, without what is finer than the mesh.
-    pub(super) fn colours(&mut self, places: &[Place]) -> Vec<[f32; 3]> {
+    /// What the shaders make of some places.
+    pub(super) fn colours(&mut self, places: &[Place]) -> Vec<Painted> {
         let planet = self.told();
         let rain = self.rain_image();
         let world = self.app.world_mut();
         let mut buffers = world.resource_mut::<Assets<ShaderBuffer>>();
-        let nothing = vec![u8::MAX; places.len() * 16];
+        let nothing = vec![u8::MAX; places.len() * Painted::FLOATS * 4];
         let colours = buffers.add(ShaderBuffer::new(&nothing, RenderAssetUsages::default()));
         let swatches = Swatches {
             planet,
@@ -327,9 +353,9 @@ impl Stand {
         let mesh = world.resource_mut::<Assets<Mesh>>().add(mesh);
         world.spawn((Mesh3d(mesh), MeshMaterial3d(swatches), NoFrustumCulling));
         let floats = self.read_back(colours);
-        let colours = floats.chunks_exact(4);
-        colours
-            .map(|colour| [colour[0], colour[1], colour[2]])
+        floats
+            .chunks_exact(Painted::FLOATS)
+            .map(Painted::new)
             .collect()
     }
 

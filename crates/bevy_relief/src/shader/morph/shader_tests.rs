@@ -1,11 +1,11 @@
-use super::on_adapter::Stand;
+use super::on_adapter::{Painted, Stand};
 use super::reference::Scene;
 use crate::chunk::{ChunkTag, DrawnPositions};
 use crate::settings::Planet;
 use crate::space::RenderOrigin;
 use bevy::math::{DQuat, DVec3, Vec3};
 use cubemap::{Cell, CubeCorner, Vertex};
-use look::Place;
+use look::{Liquid, Place};
 use planet_file::Preset;
 use std::collections::{BTreeSet, HashMap};
 use terrain::{ChunkMesh, ChunkSide, Terrain};
@@ -123,8 +123,8 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
 }
 
 #[test]
-fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
-    let (mut far, mut near) = (Worst::default(), Worst::default());
+fn the_adapter_gives_ground_and_inland_water_the_colours_of_the_look() {
+    let (mut far, mut near, mut wet) = (Worst::default(), Worst::default(), Worst::default());
     let mut seen = BTreeSet::new();
     for preset in Preset::ALL {
         let planet = Planet {
@@ -173,7 +173,14 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
                 (false, false) => 1e-5,
             };
             let worst = if is_near { &mut near } else { &mut far };
-            for (drawn, said) in drawn.into_iter().zip(colour) {
+            let sea = look.sea.filter(|sea| sea.liquid == Liquid::Water);
+            if let Some(sea) = sea {
+                let water = sea.inland(0.01 * place.height, place.slope);
+                for (drawn, said) in drawn.water.into_iter().zip(water) {
+                    wet.take((drawn - said).abs().into());
+                }
+            }
+            for (drawn, said) in drawn.ground.into_iter().zip(colour) {
                 worst.take((drawn - said).abs().into());
                 assert!(
                     (drawn - said).abs() < limit,
@@ -183,8 +190,56 @@ fn the_adapter_gives_dry_ground_the_colours_of_the_look() {
             seen.insert(colour.map(f32::to_bits));
         }
     }
-    println!("{far:?}, {near:?}, {} colours", seen.len());
+    println!("{far:?}, {near:?}, {wet:?}, {} colours", seen.len());
+    assert!(wet.by < 1e-6 && wet.of > 0, "{wet:?}");
     assert!(seen.len() > 1_000, "{} colours", seen.len());
+}
+
+#[test]
+fn what_stands_on_ground_is_as_bright_as_it_in_the_mean() {
+    let planet = Planet {
+        side: ChunkSide::new(17).expect("17 = 16 + 1"),
+        ..Planet::default()
+    };
+    let radius = planet.radius;
+    let Some(mut stand) = Stand::new(planet, DVec3::X * (3.0 * radius)) else {
+        return;
+    };
+    stand.settle();
+    let places: Vec<_> = (0..300_u16)
+        .map(|k| {
+            let k = f32::from(k);
+            let dir = Vec3::new((1.3 * k).sin(), (0.7 * k).cos(), (2.1 * k).sin() + 0.01);
+            Place {
+                dir: dir.normalize(),
+                height: 100.0,
+                // How flat it is seen comes of this.
+                slope: (k * 0.414_214).fract() * 1.2,
+                radius: 6e6,
+                footprint: 1.0,
+                seed: 1,
+                rain: None,
+            }
+        })
+        .collect();
+    let painted = stand.colours(&places);
+    let green = |of: fn(&Painted) -> [f32; 3], flat: bool| {
+        let all = places.iter().zip(&painted);
+        let of_all: Vec<f32> = all
+            .filter(|(place, _)| (place.slope < 0.4) == flat)
+            .map(|(_, painted)| of(painted)[1])
+            .collect();
+        of_all.iter().sum::<f32>() / of_all.len() as f32
+    };
+    for flat in [true, false] {
+        let (blades, clods) = (green(|it| it.blades, flat), green(|it| it.clods, flat));
+        println!("{flat}: blades {blades}, clods {clods}");
+        assert!((0.95..1.05).contains(&blades), "{flat}: {blades}");
+        assert!((0.95..1.05).contains(&clods), "{flat}: {clods}");
+    }
+    // And it is not simply nothing.
+    let differs = |it: &Painted| it.blades[1] != 1.0 && it.clods[1] != 1.0;
+    assert!(painted.iter().all(differs));
 }
 
 #[test]

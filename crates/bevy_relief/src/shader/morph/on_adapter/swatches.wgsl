@@ -1,13 +1,17 @@
-// Holds a vertex shader that writes down what colours dry ground has at some places, and draws nothing. Reads the places from the vertices.
+// Holds a vertex shader that writes down what colours dry ground and inland water have at some places, and what stands on ground makes of its
+// colour, and draws nothing. Reads the places from the vertices.
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::climate::{climate, ground_colour}
+#import bevy_relief::grain::grain
+#import bevy_relief::sea::water_colour
 #import bevy_relief::soils::soil
 #import bevy_relief::woods::{wooded, woods}
 #import bevy_relief::ground::Ground
 #import bevy_pbr::forward_io::VertexOutput
 
-// rgb: linear colour of a place; a: how much of it is snow.
+// Four for each place. Linear RGB of its ground; of water as deep as a hundredth of its height, as many metres above the sea as its slope has radians; what
+// to multiply the colour of ground with where blades stand, and where clods lie, in the mean.
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<storage, read_write> colours: array<vec4<f32>>;
 
 // A place.
@@ -18,6 +22,25 @@ struct Swatch {
     @location(1) rest: vec3<f32>,
     // Metres that a pixel covers.
     @location(2) footprint: vec2<f32>,
+}
+
+// How many lines of sight the mean is of.
+const MANY: u32 = 32u;
+
+// What blades and clods make of the colour of level ground that is seen so flat (sine), in the mean.
+fn mean_tint(dir: vec3<f32>, sine: f32, blades: f32, clods: f32) -> vec3<f32> {
+    let aside = normalize(cross(dir, vec3(0.31, 0.72, -0.62)));
+    var ground: Ground;
+    ground.dir = dir;
+    ground.normal = dir;
+    ground.view = dir * sine + aside * sqrt(1.0 - sine * sine);
+    ground.footprint = 0.004;
+    var sum = vec3<f32>(0.0);
+    for (var k = 0u; k < MANY; k++) {
+        ground.near = 500.0 * abs(dir) + f32(k) * vec3(0.37, 0.61, 0.53);
+        sum += grain(ground, blades, clods).tint;
+    }
+    return sum / f32(MANY);
 }
 
 @vertex
@@ -36,7 +59,13 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     ground.footprint = 1e6;
     let wood = woods(ground, wooded(weather));
     ground.footprint = swatch.footprint.x;
-    colours[u32(swatch.rest.z)] = ground_colour(ground, weather, 0.0, wood, made_of);
+    let at = 4u * u32(swatch.rest.z);
+    colours[at] = ground_colour(ground, weather, 0.0, wood, made_of);
+    colours[at + 1u] = vec4(water_colour(0.01 * swatch.rest.x, swatch.rest.y), 1.0);
+    // From nearly flat to straight down.
+    let sine = 0.1 + 0.75 * swatch.rest.y;
+    colours[at + 2u] = vec4(mean_tint(swatch.dir, sine, 1.0, 0.0), 1.0);
+    colours[at + 3u] = vec4(mean_tint(swatch.dir, sine, 0.0, 1.0), 1.0);
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);
