@@ -53,7 +53,7 @@ fn setup(mut commands: Commands) {
             // In the Earth's own grid: it stays over its ground wherever the Earth goes.
             grid.spawn_spatial((
                 Camera3d::default(),
-                Tonemapping::AcesFitted,
+                Tonemapping::KhronosPbrNeutral,
                 PlanetViewer,
                 FloatingOrigin,
                 Orbit {

@@ -174,7 +174,7 @@ fn show(app: &mut App) {
 fn set_up_picture(mut commands: Commands) {
     commands.spawn((
         Camera3d::default(),
-        Tonemapping::AcesFitted,
+        Tonemapping::KhronosPbrNeutral,
         PlanetViewer,
         fitting_projection(),
     ));

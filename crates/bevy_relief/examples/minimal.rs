@@ -14,7 +14,7 @@ fn setup(mut commands: Commands) {
     let planet = Planet::default();
     commands.spawn((
         Camera3d::default(),
-        Tonemapping::AcesFitted,
+        Tonemapping::KhronosPbrNeutral,
         PlanetViewer,
         WorldPosition(DVec3::Z * planet.radius * 2.5),
     ));

@@ -112,9 +112,10 @@ const SUNLIT_BESIDE: f32 = 0.25;
 fn shaded(air: Option<&Air>, radius: f64, mu: f64, unhidden: f32) -> f32 {
     let Some(air) = air else { return 1.0 };
     #[expect(clippy::cast_possible_truncation, reason = "a brightness")]
-    let sky = luminance(air.skylight(mu as f32)) / light(Some(air), radius, mu).max(DARKEST);
+    let sky = luminance(air.skylight(mu as f32)) + DARKEST;
+    let share = sky / (light(Some(air), radius, mu) + DARKEST);
     let seen = unhidden.max(SUNLIT_BESIDE);
-    seen + (1.0 - seen) * sky.min(1.0)
+    seen + (1.0 - seen) * share.min(1.0)
 }
 
 /// The share of the light that clouds let come down to an eye, by its place from the planet's centre in its axes: all of it above them.
@@ -228,6 +229,25 @@ mod tests {
             last = ev;
         }
         assert!((last - exposed.sunlit).abs() < 0.05, "{last}");
+    }
+
+    #[test]
+    fn in_a_shade_it_is_longer_and_by_night_there_is_none() {
+        let (exposed, air) = (Exposed::default(), air(Preset::Earth));
+        let ev = |mu: f64, unhidden: f32| {
+            let left = shaded(air.as_ref(), RADIUS, mu, unhidden);
+            exposed.ev100(air.as_ref(), RADIUS, 2.0, mu, left)
+        };
+        let stops = |mu: f64| ev(mu, 1.0) - ev(mu, 0.0);
+        assert!((0.4..1.2).contains(&stops(0.8)), "{}", stops(0.8));
+        assert!(stops(-0.1) < 0.05 && stops(-0.5) < 1e-3, "{}", stops(-0.1));
+        let mut last = ev(0.5, 0.0);
+        for step in 1..=100_u8 {
+            let seen = ev(0.5, f32::from(step) * 0.01);
+            assert!((-1e-4..0.05).contains(&(seen - last)), "{step}: {seen}");
+            last = seen;
+        }
+        assert_eq!(shaded(None, RADIUS, 0.5, 0.0), 1.0);
     }
 
     #[test]

@@ -14,10 +14,10 @@ pub struct Detail {
     pub contrast: f32,
     /// Slope of the relief that only the light sees, in steep ground more: 0.1 is gentle.
     pub relief: f32,
-    /// How thickly stones lie where they lie thickest, on dry and on steep ground: 0 to 1.
+    /// How thickly stones, gravel and clods lie where they lie thickest, on dry and on steep ground: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub stones: f32,
-    /// How thickly tufts stand where they stand thickest, on moist ground, and how bare the patches between are where it is dry: 0 to 1.
+    /// How thickly tufts and grass stand where they stand thickest, on moist ground, and how bare the patches between are where it is dry: 0 to 1.
     #[cfg_attr(feature = "serde", serde(default))]
     pub tufts: f32,
     /// How much of the moistest and mild land is wooded, 0 to 1: patches from afar, shrubs from near, of which some stand outside of woods.

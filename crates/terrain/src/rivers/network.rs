@@ -167,11 +167,8 @@ impl Network {
                 #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
                 let cut = (rivers.cut * share.sqrt()) as f32;
                 let level = (corrected[node] - cut).max(bases[node]);
-                let Some(deeper) = deeper.get(node) else {
-                    return level;
-                };
                 let least = bases[node] + LEFT * (level - bases[node]);
-                (level - deeper).max(least)
+                (level - deeper.get(node).copied().unwrap_or_default()).max(least)
             })
             .collect();
         for node in drained.downwards() {

@@ -80,6 +80,9 @@ const BANK_FRAYED: f32 = 1.2;
 const BANK_COLOUR: vec3<f32> = vec3<f32>(0.16, 0.135, 0.1);
 const BANK_SHARE: f32 = 0.8;
 
+// Metres that a pixel covers from which banks fade, and from which they are not seen.
+const BANK_FADES: vec2<f32> = vec2<f32>(1.0, 6.0);
+
 // How much of the noise of bare ground snow lets be seen: of its brightness, of its relief.
 const SNOW_CONTRAST: f32 = 0.2;
 const SNOW_RELIEF: f32 = 0.5;
@@ -204,8 +207,9 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
 
     if has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate() {
         // Rivers leave sand and gravel on their banks.
-        let bank = (1.0 - land.a) * (1.0 - smoothstep(BANK.x, BANK.y, -depth + BANK_FRAYED * patches.w));
-        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), select(BANK_SHARE * bank, 0.0, is_sea || above < BANK.x));
+        let near = 1.0 - smoothstep(BANK_FADES.x, BANK_FADES.y, ground.footprint);
+        let bank = near * (1.0 - land.a) * (1.0 - smoothstep(BANK.x, BANK.y, -river.x + BANK_FRAYED * patches.w));
+        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), BANK_SHARE * bank);
         // What waves have just left is wet.
         let wet = (1.0 - land.a) * (1.0 - smoothstep(0.0, WET_HEIGHT, -depth + 0.5 * patches.w));
         colour *= 1.0 - WET_DARKENS * wet;

@@ -1,6 +1,6 @@
 //! Rivers on their way from spring to sea: down, in their beds, over falls, in bends.
 
-use super::rivers::{cell_at, falling, hills, places, rainy, watered};
+use super::rivers::{cell_at, deep, falling, hills, places, rainy, watered};
 use crate::recipes::{CHARTS, terrain};
 use glam::{DVec3, Vec3};
 use terrain::{ChunkSide, RiverStation, Terrain, WaterKind};
@@ -10,7 +10,15 @@ use terrain::{ChunkSide, RiverStation, Terrain, WaterKind};
 fn no_river_rises_on_its_way() {
     let lakes = terrain(&watered(CHARTS[0]), 6);
     let dry = terrain(&rainy(CHARTS[0]), 6);
-    for terrain in [hills(1), hills(2), hills(3), lakes, dry, falling(1)] {
+    for terrain in [
+        hills(1),
+        hills(2),
+        hills(3),
+        lakes,
+        dry,
+        falling(1),
+        deep(1),
+    ] {
         let rivers = terrain.longest_rivers(1_000);
         assert!(rivers.len() > 100, "{}", rivers.len());
         for river in &rivers {
@@ -22,7 +30,7 @@ fn no_river_rises_on_its_way() {
 
 #[test]
 fn water_never_flows_up_and_never_stands_above_its_bank() {
-    for terrain in [hills(1), falling(1)] {
+    for terrain in [hills(1), falling(1), deep(1)] {
         stays_in_its_bed(&terrain);
     }
 }

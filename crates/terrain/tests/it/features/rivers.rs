@@ -64,6 +64,15 @@ pub(super) fn falling(seed: u64) -> Terrain {
     terrain(&recipe, seed)
 }
 
+/// The same hills with rivers that lie deeper where the lattice does not show how rough they are.
+pub(super) fn deep(seed: u64) -> Terrain {
+    let mut recipe = hills(seed).recipe().clone();
+    if let Some(rivers) = &mut recipe.rivers {
+        rivers.rough = 1.0;
+    }
+    terrain(&recipe, seed)
+}
+
 /// A cell of a level around a place on a river.
 pub(super) fn cell_at(dir: DVec3, level: u8) -> Cell {
     Cell::containing(dir, level, Terrain::WARP).expect("a direction")
