@@ -6,7 +6,7 @@
 #import bevy_relief::bindings::{planet, planet_air}
 #import bevy_relief::chunk_tag::level_of
 #import bevy_relief::climate::{climate, ground_colour, has_climate, white}
-#import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, VIEW_SHADED}
+#import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, MURKY, VIEW_SHADED}
 #import bevy_relief::cover::cover
 #import bevy_relief::current::current
 #import bevy_relief::dark_tones::kept_dark
@@ -68,6 +68,10 @@ const RIVER_BREADTH: f32 = 24.0;
 
 // Metres that a river's level falls for each metre from its shore, as `DRY` in Rust.
 const DRY: f32 = 0.35;
+
+// How much more of the sea's colour inland water has where a pixel covers so many metres and more.
+const TOLD: f32 = 0.65;
+const TOLD_FROM: vec2<f32> = vec2<f32>(6.0, 60.0);
 
 // How much of its brightness wet ground loses, and metres above the sea to which it is wet.
 const WET_DARKENS: f32 = 0.45;
@@ -167,7 +171,9 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     let unseen = select(RIVER_DEPTH * max(river.y, saturate(ground.footprint / RIVER_BREADTH)), 0.0, is_sea);
     let whole = max(depth, unseen);
     let runs = current(select(spot.flow, vec3(0.0), is_sea), whole);
-    let above = select(ground.height + max(river.x, 0.0) - planet.sea_level, 0.0, is_sea);
+    // From afar rivers are told from valleys by what they have of the sea's colour.
+    let told = 1.0 - TOLD * smoothstep(TOLD_FROM.x, TOLD_FROM.y, ground.footprint);
+    let above = min(select(ground.height + max(river.x, 0.0) - planet.sea_level, 0.0, is_sea), told * MURKY * planet.sea.half_depth);
     // Rivers have no surf.
     let open = select(RIVER_WAVES, 1.0, is_sea);
 
