@@ -82,13 +82,11 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
     // The sun's light comes reddened and through clouds; what lights the night and what glows does not.
     var left = vec3(cloud_shadow(air, from_centre, pixel * reach / r, day));
     var shone = lit;
+    // For each lux of sun, on level ground: what air sends down, and clouds.
+    let from_air = skylight(air, mu);
+    var sky = select(vec3(0.0), from_air, air.mode != AIR_NONE);
     // Of the whole sky, in the mean.
-    let mean = skylight(air, mu) * day.light / PI;
-    // Each for a lux of sun, on level ground.
-    var sky = vec3(0.0);
-    if air.mode != AIR_NONE {
-        sky = skylight(air, mu);
-    }
+    let mean = from_air * day.light / PI;
     var under = vec3(cloud_skylight(left.x, mu));
     if air.mode == AIR_MARCHED {
         let reddened = sunlight(air, r, mu);
