@@ -14,6 +14,8 @@ use workshop::{Document, MapStart};
 /// Where the workshop has what is used here, in a window of 1280 × 800: it hangs at the upper right corner, 450 wide.
 const CONTINENTS: (u16, u16) = (940, 211);
 const AMPLITUDE: (u16, u16) = (926, 275);
+const FILES: (u16, u16) = (1_142, 98);
+const RESTORE: (u16, u16) = (912, 148);
 
 /// An empty one, removed in the end.
 fn folder() -> TempDir {
@@ -22,8 +24,9 @@ fn folder() -> TempDir {
 
 /// Opens the workshop over an Earth, and raises its continents.
 fn drag_the_amplitude(flight: &Flight<'_>) {
-    flight.press_and_see("F9", CONTINENTS);
-    flight.click(CONTINENTS);
+    flight.press(&["F9"]);
+    assert!(flight.shows_panel(CONTINENTS), "{}", flight.seen());
+    flight.click(CONTINENTS, AMPLITUDE);
     assert!(
         flight.drag_until(AMPLITUDE, (1_046, 275), "Relief: Earth *"),
         "nothing was changed: {}",
@@ -116,8 +119,9 @@ steps:
     assert_eq!(text(), before);
     let flight = Flight::begin(&screen, &folder, &["fly", "--recipe", "mine.planet.ron"]);
     assert!(flight.title_becomes("Relief: Moon"));
-    flight.press_and_see("F9", MAPS);
-    flight.click(MAPS);
+    flight.press(&["F9"]);
+    assert!(flight.shows_panel(MAPS), "{}", flight.seen());
+    flight.click(MAPS, NOISE_LEAVES);
     assert!(
         flight.drag_until(NOISE_LEAVES, SMOOTH_READS, "Relief: Moon *"),
         "no wire was led: {}",
@@ -150,8 +154,9 @@ fn what_nobody_saved_is_offered_the_next_time() {
     flight.kill();
     let flight = Flight::begin(&screen, &folder, &["fly", "--preset", "moon"]);
     // The workshop is as it was left: open, and says so. Files, and Restore.
-    flight.click((1_142, 98));
-    flight.click((912, 148));
+    assert!(flight.shows_panel(FILES), "{}", flight.seen());
+    flight.click(FILES, RESTORE);
+    flight.click(RESTORE, RESTORE);
     assert!(
         flight.title_becomes("Relief: Earth *"),
         "nothing was restored: {}",

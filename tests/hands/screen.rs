@@ -32,6 +32,9 @@ pub(super) struct Flight<'a> {
 /// How far people look around what they point at, in pixels.
 const AROUND: usize = 24;
 
+/// What panels are filled with: red, green and blue alike. Neither space nor ground is of one such grey.
+const PANEL: u8 = 27;
+
 /// Longer than a frame that a processor draws beside other work.
 const FRAME: Duration = Duration::from_millis(500);
 
@@ -101,6 +104,14 @@ impl Screen {
         };
         let rows = y.saturating_sub(AROUND)..y + AROUND;
         rows.flat_map(row).copied().collect()
+    }
+
+    /// Whether a panel lies around a point, or under what is written there: the planet may come to be seen before it does.
+    fn is_panel(&self, at: (u16, u16)) -> bool {
+        let seen = self.around(at);
+        let filled = seen.chunks_exact(4);
+        let filled = filled.filter(|pixel| pixel[..3] == [PANEL; 3]);
+        3 * filled.count() > AROUND * AROUND
     }
 
     /// Waits until something else is to be seen around a point than was, and stays for a frame; not for ever, for hands move on too.
@@ -202,17 +213,22 @@ impl<'a> Flight<'a> {
         sleep(FRAME);
     }
 
-    /// Presses a key, and waits for what it brings to a point.
-    pub(super) fn press_and_see(&self, key: &str, at: (u16, u16)) {
-        self.wait(at, || self.press(&[key]));
+    /// Whether a panel comes to a point.
+    pub(super) fn shows_panel(&self, at: (u16, u16)) -> bool {
+        within_a_minute(|| self.screen.is_panel(at))
     }
 
-    /// A click is short, however long frames are: longer than 0.8 s it is none.
-    pub(super) fn click(&self, at: (u16, u16)) {
+    /// Clicks on a point of a panel, until it brings something to another. A click is short, however long frames are: longer than 0.8 s it is none.
+    pub(super) fn click(&self, at: (u16, u16), brings: (u16, u16)) {
         self.point(at);
-        self.wait(at, || {
+        let was = self.screen.around(brings);
+        for _ in 0..3 {
             self.hands(&["click", "1"]);
-        });
+            if within(20, || self.screen.around(brings) != was) {
+                break;
+            }
+        }
+        self.screen.wait_for_change(brings, &was);
     }
 
     /// Presses the mouse on a point, leads it to another and lets it go, each when it is to be seen that what was before had come to something.

@@ -149,24 +149,25 @@ pub(crate) fn expose(
             .min_by(|a, b| a.2.0.distance(eye.0).total_cmp(&b.2.0.distance(eye.0)));
         let mut ev100 = exposed.sunlit;
         if let (Some((planet, state, centre, place)), Some(sun)) = (nearest, suns.iter().next()) {
-            let from = eye.0 - centre.0;
+            let axes = place.rotation().as_dquat().inverse();
+            let from = axes * (eye.0 - centre.0);
+            let to_sun = axes * sun.back().as_dvec3();
             let altitude = state
                 .altitude(from)
                 .unwrap_or(from.length() - planet.radius);
-            let mu = sun.back().as_dvec3().dot(from.normalize_or_zero());
+            let mu = to_sun.dot(from.normalize_or_zero());
             let look = state.look.as_ref();
             let look = look.map(|look| planet.scaled(look));
             let air = look.as_ref().and_then(|look| look.air);
             let clouds = look.and_then(|look| look.clouds).filter(|_| sky.clouds);
-            let in_axes = |way: DVec3| place.rotation().as_dquat().inverse() * way;
             let below = clouds.map_or(1.0, |clouds| {
-                below(&clouds, planet, in_axes(from), time.elapsed_secs_f64())
+                below(&clouds, planet, from, time.elapsed_secs_f64())
             });
             let seen = unhidden(
                 |point| state.altitude(point).unwrap_or(0.0),
                 planet.radius,
-                in_axes(from),
-                in_axes(sun.back().as_dvec3()),
+                from,
+                to_sun,
             );
             let below = below * shaded(air.as_ref(), planet.radius, mu, seen);
             ev100 = exposed.ev100(air.as_ref(), planet.radius, altitude, mu, below);

@@ -4,6 +4,7 @@
 #import bevy_relief::bindings::planet
 #import bevy_relief::chunk_tag::tag_of
 #import bevy_relief::gbuffer::{is_of, unpacked}
+#import bevy_relief::ground::FLATTEST
 #import bevy_relief::shade::{Spot, shade}
 #import bevy_pbr::{
     forward_io,
@@ -34,9 +35,6 @@ struct Lit {
     // Where the ground is: what was drawn before it stays.
     @builtin(frag_depth) depth: f32,
 }
-
-// The least share of its length by which a line of sight leans towards the ground.
-const FLATTEST: f32 = 0.02;
 
 @vertex
 fn vertex(corner: Corner) -> Pixel {

@@ -4,7 +4,7 @@
 #define_import_path bevy_relief::detail
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::constants::{DETAIL_PERIOD_EXPONENT}
+#import bevy_relief::constants::DETAIL_PERIOD_EXPONENT
 #import bevy_relief::ground::Ground
 #import bevy_relief::noise::{ENDLESS, noise}
 
@@ -27,6 +27,11 @@ const COARSEST: f32 = 30.0;
 // Waves of 2^8 m and more are so long that 32 bits of the whole radius do for them.
 const FAR: i32 = 8;
 
+// The mask of cells of 2^k m, after which what is in them repeats: after 2^DETAIL_PERIOD_EXPONENT metres.
+fn cell_mask(k: i32) -> u32 {
+    return (1u << u32(clamp(i32(DETAIL_PERIOD_EXPONENT) - k, 0, 20))) - 1u;
+}
+
 // An octave of noise with waves of 2^k metres, moved along by `drift` metres; `salt` says which noise. xyz: slope, as a gradient for each cell;
 // w: value, hardly ever beyond −1 and 1. Up to 2^7 m it repeats after
 // 2^DETAIL_PERIOD_EXPONENT metres.
@@ -37,7 +42,7 @@ fn octave(ground: Ground, k: i32, drift: vec3<f32>, salt: u32) -> vec4<f32> {
     let seed = planet.seed ^ (salt + number * OCTAVE_SALT);
     let near = k < FAR;
     let place = select(ground.dir * planet.radius, ground.near + drift, near);
-    let mask = select(ENDLESS, (1u << u32(clamp(i32(DETAIL_PERIOD_EXPONENT) - k, 0, 20))) - 1u, near);
+    let mask = select(ENDLESS, cell_mask(k), near);
     return noise(place * scale, mask, seed);
 }
 

@@ -5,8 +5,8 @@
 #define_import_path bevy_relief::grain
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::constants::DETAIL_PERIOD_EXPONENT
-#import bevy_relief::ground::Ground
+#import bevy_relief::detail::cell_mask
+#import bevy_relief::ground::{FLATTEST, Ground}
 #import bevy_relief::noise::corner
 #import bevy_relief::pieces::{along, small}
 
@@ -78,13 +78,13 @@ fn bent(at: vec3<f32>) -> vec3<f32> {
 // What stands in cells of 2^k m, which cover a share of the ground; `grass` of it is blades.
 fn standing(ground: Ground, k: i32, share: f32, grass: f32) -> Grain {
     let size = exp2(f32(k));
-    let climbs = max(dot(ground.view, ground.normal), 0.02);
+    let climbs = max(dot(ground.view, ground.normal), FLATTEST);
     let height = min(min(mix(TALL.x, TALL.y, grass), TALLEST / size), REACH * climbs);
     let lowest = mix(LOWEST.x, LOWEST.y, grass);
     let moved = mix(ASIDE.x, ASIDE.y, grass);
     let aside = along(ground, ground.view) * (height / climbs);
     let place = ground.near / size;
-    let mask = vec3<u32>((1u << u32(clamp(i32(DETAIL_PERIOD_EXPONENT) - k, 0, 20))) - 1u);
+    let mask = vec3<u32>(cell_mask(k));
     let seed = planet.seed ^ (GRAIN_SALT + u32(k + 16) * SIZE_SALT);
     var above = 1.0;
     var free = 1.0;
@@ -118,7 +118,7 @@ fn standing(ground: Ground, k: i32, share: f32, grass: f32) -> Grain {
 // What is seen of blades and of clods that cover shares of the ground.
 fn grain(ground: Ground, blades: f32, clods: f32) -> Grain {
     var seen = Grain(vec3<f32>(1.0), vec3<f32>(0.0), 0.0);
-    let breadth = ground.footprint * sqrt(max(dot(ground.view, ground.dir), 0.02));
+    let breadth = ground.footprint * sqrt(max(abs(dot(ground.view, ground.normal)), FLATTEST));
     let finest = max(log2(PIXELS * breadth), FINEST);
     let grown = blades * (1.0 - smoothstep(BLADES_FADE.x, BLADES_FADE.y, finest + 1.0));
     let bare = clods * (1.0 - smoothstep(CLODS_FADE.x, CLODS_FADE.y, finest + 1.0));

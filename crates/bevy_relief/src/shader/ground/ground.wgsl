@@ -2,6 +2,9 @@
 
 #define_import_path bevy_relief::ground
 
+// The least cosine between the normal and the line of sight that counts: ground seen along itself would have pixels without end.
+const FLATTEST: f32 = 0.02;
+
 // A point of the surface; directions and places are in the planet's axes.
 struct Ground {
     // From the planet's centre, of length 1.
@@ -19,7 +22,7 @@ struct Ground {
     distance: f32,
     // Towards the sun, of length 1; 0 if none shines here.
     sun: vec3<f32>,
-    // Metres that a pixel covers.
+    // Metres of ground that a pixel covers, in the middle between its length and its width.
     footprint: f32,
     // Metres between the mesh's vertices.
     step: f32,

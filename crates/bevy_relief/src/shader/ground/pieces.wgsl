@@ -4,8 +4,8 @@
 #define_import_path bevy_relief::pieces
 
 #import bevy_relief::bindings::planet
-#import bevy_relief::constants::DETAIL_PERIOD_EXPONENT
-#import bevy_relief::ground::Ground
+#import bevy_relief::detail::cell_mask
+#import bevy_relief::ground::{FLATTEST, Ground}
 #import bevy_relief::noise::corner
 
 // What the seeds of a size and the next differ by.
@@ -86,9 +86,9 @@ fn piece(ground: Ground, toward: vec3<f32>, metres: f32, kind: Kind) -> Piece {
     if made.seen <= 0.0 || kind.share <= 0.0 {
         return made;
     }
-    let climbs = max(dot(toward, ground.normal), 0.02);
+    let climbs = max(dot(toward, ground.normal), FLATTEST);
     let flatness = min(select(FLATNESS.y, FLATNESS.x, kind.is_stone), REACH * climbs / RADII.y);
-    let mask = vec3<u32>((1u << u32(clamp(i32(DETAIL_PERIOD_EXPONENT) - kind.k, 0, 20))) - 1u);
+    let mask = vec3<u32>(cell_mask(kind.k));
     let seed = planet.seed ^ (kind.salt + u32(kind.k + 16) * SIZE_SALT);
     let place = ground.near / size;
     let onward = sign(toward);

@@ -11,7 +11,7 @@
 #import bevy_relief::current::current
 #import bevy_relief::dark_tones::kept_dark
 #import bevy_relief::detail::detail
-#import bevy_relief::ground::{Ground, tilted}
+#import bevy_relief::ground::{FLATTEST, Ground, tilted}
 #import bevy_relief::ground_in_air::{Mirror, in_air}
 #import bevy_relief::ripples::{blown, ripples}
 #import bevy_relief::sea::{has_sea, sea}
@@ -113,15 +113,15 @@ fn set_normal(input: ptr<function, PbrInput>, normal: vec3<f32>) {
     (*input).clearcoat_N = normal;
 }
 
-// Metres that a pixel covers, in the middle between its length and its width, where `up` is the vertical. The camera's `MipBias` tells where
+// Metres of ground with a normal that a pixel covers, in the middle between its length and its width. The camera's `MipBias` tells where
 // the picture that is shown has other pixels than the one that is drawn.
-fn footprint(input: PbrInput, up: vec3<f32>) -> f32 {
+fn footprint(input: PbrInput, normal: vec3<f32>) -> f32 {
     let lines = max(view.viewport.w, 1.0) * exp2(-view.mip_bias);
     if input.is_orthographic {
         return 2.0 / (abs(view.clip_from_view[1][1]) * lines);
     }
     let away = distance(input.world_position.xyz, view.world_position.xyz);
-    let flat = max(abs(dot(up, input.V)), 0.02);
+    let flat = max(abs(dot(normal, input.V)), FLATTEST);
     return 2.0 * away / (view.clip_from_view[1][1] * lines * sqrt(flat));
 }
 
@@ -156,7 +156,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     if lights.n_directional_lights > 0u {
         ground.sun = lights.directional_lights[0].direction_to_light * world;
     }
-    ground.footprint = footprint(*input, up);
+    ground.footprint = footprint(*input, normalize((*input).world_normal));
     ground.step = planet.realm_step * exp2(-spot.level);
 
     let depth = max(planet.sea_level - ground.height, river.x);
