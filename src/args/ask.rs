@@ -256,7 +256,7 @@ pub(crate) fn stamps_of(text: &str) -> Result<StampsOf, String> {
     let level = (!level.is_empty()).then(|| octave(level)).transpose()?;
     let band = band.filter(|band| !band.is_empty()).map(str::to_owned);
     if level.is_none() && band.is_none() {
-        return Err("take a level, a band, or both, like 9:crags".into());
+        return Err("take a level, a band, or both, like 9:gullies".into());
     }
     Ok(StampsOf { level, band })
 }

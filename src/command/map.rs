@@ -18,9 +18,9 @@ use sheet::SheetArgs;
 Examples:
   relief map run assets/maps/finished.yaml -o maps       all pictures of a pipeline
   relief map diamond-square -o ground.png --grid cube --size 257 --seed 3
-  relief map fractal -o hills.svg --set noise=simplex --set octaves=6
+  relief map fractal -o hills.svg --as lines --set noise=simplex --set octaves=6
   relief map score ground.png
-  relief map draw ground.png -o ground.svg
+  relief map draw ground.png -o ground.svg --as lines
 
 Lengths are in sides of the map, slopes height a side; heights go from 0 to 1, and the sea
 stands at 0.5. What a picture shows is said by --as, the kind of file by its ending: .png, .pnm,

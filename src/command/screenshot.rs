@@ -104,7 +104,7 @@ pub(crate) struct ScreenshotArgs {
         hide_possible_values = true
     )]
     lines: Vec<Lines>,
-    /// Draw the stamps of this level, of this band, or of both: 9, crags, 9:crags
+    /// Draw the stamps of this level, of this band, or of both: 9, gullies, 9:gullies
     #[arg(long, value_name = "LEVEL:BAND", value_parser = ask::stamps_of, allow_hyphen_values = true)]
     stamps: Option<StampsOf>,
     /// Colour of a sky without air, stars and sun

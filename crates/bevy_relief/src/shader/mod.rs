@@ -42,6 +42,7 @@ pub(crate) fn plugin(app: &mut App) {
         load_shader_library!(app, "ground/grain.wgsl");
         load_shader_library!(app, "ground/plain_light.wgsl");
         load_shader_library!(app, "ground/sea.wgsl");
+        load_shader_library!(app, "ground/shores.wgsl");
         load_shader_library!(app, "ground/shade.wgsl");
         load_shader_library!(app, "ground/soils.wgsl");
         load_shader_library!(app, "ground/views.wgsl");

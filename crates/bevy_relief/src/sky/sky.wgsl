@@ -8,7 +8,7 @@
 #import bevy_pbr::mesh_view_bindings::{globals, view, lights}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
-#import bevy_relief::dark_tones::kept_dark
+#import bevy_relief::dark_tones::{dark_kept, kept_dark}
 #import bevy_render::maths::powsafe
 #endif
 
@@ -118,7 +118,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 
     var out = vec4(colour, 1.0);
 #ifdef TONEMAP_IN_SHADER
-    out = tone_mapping(vec4(kept_dark(out.rgb), out.a), view.color_grading);
+    var kept = 0.0;
+    for (var k = 0u; k < sky.count; k++) {
+        kept = max(kept, dark_kept(distance(view.world_position, sky.airs[k].centre), sky.airs[k].radius));
+    }
+    out = tone_mapping(vec4(kept_dark(out.rgb, kept), out.a), view.color_grading);
 #ifdef DEBAND_DITHER
     out = vec4(powsafe(powsafe(out.rgb, 1.0 / 2.2) + screen_space_dither(in.position.xy), 2.2), 1.0);
 #endif

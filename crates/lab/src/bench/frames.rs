@@ -3,7 +3,7 @@
 use super::bench_error::BenchError;
 use crate::apparatus::{Course, RATE, Rail};
 use crate::report::{Figure, named, warn_of_slowness};
-use bevy_relief::{Budget, Planet};
+use bevy_relief::{Budget, Planet, Sky};
 use serde::Serialize;
 use std::fmt;
 use std::thread;
@@ -16,8 +16,9 @@ use studio::{PictureSize, Ranked, Rgb, Studio, progress, scene};
 Examples:
   cargo run --release -- bench frames
   cargo run --release -- bench frames --rail treetop --size 2560x1440 --json
+  cargo run --release -- bench frames --rail orbit --seconds 5 --bare
 
-Draws on a picture, without a window. The camera begins where all is built, and goes on by a
+Draws on a picture, without a window, with all that people see: air, clouds, stars, shadows of mountains. The camera begins where all is built, and goes on by a
 sixtieth of a second in each step. A frame is measured from its first system to the end of its
 work on the adapter, one after the other; then the rest of the sixtieth is waited for.")]
 pub(crate) struct FramesArgs {
@@ -27,6 +28,12 @@ pub(crate) struct FramesArgs {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080")]
     size: PictureSize,
+    /// Fly no farther than for so many seconds
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: Option<u32>,
+    /// Leave out air, clouds, sun, stars and shadows
+    #[arg(long)]
+    bare: bool,
     /// Print JSON instead of a table
     #[arg(long)]
     pub(crate) json: bool,
@@ -45,6 +52,7 @@ pub(crate) struct Frames {
     width: u32,
     height: u32,
     steps: usize,
+    has_sky: bool,
     figures: Vec<Figure>,
 }
 
@@ -59,16 +67,23 @@ impl Frames {
     /// If there is no adapter, it fails or draws no pictures of this size, or the planet is never complete.
     pub(crate) fn measure(planet: &Planet, args: &FramesArgs) -> Result<Self, BenchError> {
         let course = Course::new(args.rail, planet)?;
+        let farthest = args
+            .seconds
+            .map_or(usize::MAX, |seconds| seconds.saturating_mul(RATE) as usize);
         let steps = if args.quick {
             QUICK_STEPS
         } else {
-            args.rail.steps()
+            args.rail.steps().min(farthest)
         };
         let mut studio = Studio::open(args.size, Rgb::BLACK)?;
         warn_of_slowness();
         let first = course.pose(0);
         studio.light(first.position.normalize() + first.position.any_orthonormal_vector());
         studio.place(planet.clone(), &first, scene::FIELD_OF_VIEW.into());
+        if !args.bare {
+            studio.show_sky(Sky::default(), 1.0);
+            studio.cast_shadows();
+        }
         studio.settle()?;
         studio.budget(Budget::default());
         studio.open_eyes();
@@ -91,6 +106,7 @@ impl Frames {
             width: args.size.width,
             height: args.size.height,
             steps,
+            has_sky: !args.bare,
             figures: record.figures(),
         })
     }
@@ -99,10 +115,15 @@ impl Frames {
 impl fmt::Display for Frames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { width, height, .. } = self;
+        let sky = if self.has_sky {
+            "the whole sky"
+        } else {
+            "no sky"
+        };
         writeln!(f, "{}: {}", self.rail.name(), self.way)?;
         writeln!(
             f,
-            "{}; {} steps, 60 a second; {width} x {height} pixels by {}\n",
+            "{}, {sky}; {} steps, 60 a second; {width} x {height} pixels by {}\n",
             self.planet, self.steps, self.adapter
         )?;
         f.write_str(&Figure::table(&self.figures))

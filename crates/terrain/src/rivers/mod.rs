@@ -14,6 +14,7 @@ mod course;
 mod discharge;
 mod drain;
 mod drained;
+mod fall;
 mod grounds;
 mod hollows;
 mod lake;

@@ -1,5 +1,6 @@
 //! How water leaves a node: the stations of the rivers that come to it and of its own.
 
+use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
 use super::line::{Station, Stretch};
 use super::network::{Network, Node};
@@ -21,13 +22,8 @@ const MOUTH: f64 = 0.7;
 /// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
 const WITHIN: f64 = 0.7;
 
-/// How much of its fall a river takes at once in a waterfall at most, and how high the smallest is, of the highest.
-const MOST_FALL: f64 = 0.6;
+/// How high the smallest waterfall is, of the highest.
 const SMALLEST_FALL: f64 = 0.1;
-
-/// How long a waterfall is: halves of the bed, and parts of what the valley reaches.
-const FALL_BEDS: f64 = 1.5;
-const FALL_REACHES: f64 = 0.01;
 
 /// How water leaves a node.
 #[derive(Debug)]
@@ -182,47 +178,12 @@ impl<'n> Way<'n> {
     fn fall(&self, bend: &[Station; STRETCHES + 1]) -> Option<Vec<Station>> {
         let [height, at] = self.network.fall(self.node)?;
         let is_whole = self.lake.is_none() && self.coast.is_none() && self.out.share >= 1.0;
-        let middle = bend[STRETCHES / 2];
-        let last = bend[STRETCHES];
-        let falls = middle.level - last.level;
-        let height = height.min(MOST_FALL * falls);
-        if !is_whole || height < SMALLEST_FALL * self.network.rivers.falls {
-            return None;
-        }
-        let mut stations = bend[..STRETCHES].to_vec();
-        let apart = |a: &Station, b: &Station| {
-            let way = b.place - a.place;
-            dot(way, way).sqrt() * self.network.radius
-        };
-        let ways: Vec<_> = bend
-            .windows(2)
-            .map(|pair| apart(&pair[0], &pair[1]))
-            .collect();
-        let rest: f64 = ways[STRETCHES / 2..].iter().sum();
-        // What does not fall here is spread over all of the way.
-        let slope = (falls - height) / rest;
-        let mut level = middle.level;
-        let behind = stations[STRETCHES / 2 + 1..].iter_mut();
-        for (station, way) in behind.zip(&ways[STRETCHES / 2..]) {
-            level -= slope * way;
-            station.level = level;
-        }
-        let (before, way) = (stations[STRETCHES - 1], ways[STRETCHES - 1]);
-        let long = FALL_BEDS * before.bed + FALL_REACHES * before.reach;
-        let parts = [at, at + long / way];
-        if parts[1] > 0.9 {
-            return None;
-        }
-        for (part, dropped) in parts.into_iter().zip([0.0, height]) {
-            let place = normalized(before.place + (last.place - before.place) * part);
-            stations.push(Station {
-                level: before.level - slope * part * way - dropped,
-                winds: 0.0,
-                ..before.mixed(last, part, place)
-            });
-        }
-        stations.push(last);
-        Some(stations)
+        let least = SMALLEST_FALL * self.network.rivers.falls;
+        let fall = Fall { height, at, least };
+        let (bends, radius) = (self.network.bends(), self.network.radius);
+        let (before, behind) = bend.split_at(STRETCHES / 2);
+        let falling = is_whole.then(|| fall.on(behind, &bends, radius))??;
+        Some([before, &falling].concat())
     }
 
     /// From the node itself, where none gives it water.

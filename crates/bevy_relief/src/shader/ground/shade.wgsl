@@ -9,12 +9,13 @@
 #import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, MURKY, VIEW_SHADED}
 #import bevy_relief::cover::cover
 #import bevy_relief::current::current
-#import bevy_relief::dark_tones::kept_dark
+#import bevy_relief::dark_tones::{dark_kept, kept_dark}
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{FLATTEST, Ground, tilted}
 #import bevy_relief::ground_in_air::{Mirror, in_air}
 #import bevy_relief::ripples::{blown, ripples}
 #import bevy_relief::sea::{has_sea, sea}
+#import bevy_relief::shores::{BANK_COLOUR, SALT_COLOUR, WET_DARKENS, WET_ROUGHNESS, bank, salt, wet}
 #import bevy_relief::soils::soil
 #import bevy_relief::views::view_colour
 #import bevy_relief::woods::{canopy, wooded, woods}
@@ -56,9 +57,8 @@ struct Spot {
     deepens: f32,
 }
 
-// Roughness of snow, and of ground that waves have just left.
+// Roughness of snow.
 const SNOW_ROUGHNESS: f32 = 0.7;
-const WET_ROUGHNESS: f32 = 0.5;
 
 // How rough the water of rivers is against that of the sea, how deep what is too narrow to be drawn, and how broad a pixel is that holds most
 // rivers from shore to shore, in metres.
@@ -72,20 +72,6 @@ const DRY: f32 = 0.35;
 // How much more of the sea's colour inland water has where a pixel covers so many metres and more.
 const TOLD: f32 = 0.65;
 const TOLD_FROM: vec2<f32> = vec2<f32>(6.0, 60.0);
-
-// How much of its brightness wet ground loses, and metres above the sea to which it is wet.
-const WET_DARKENS: f32 = 0.45;
-const WET_HEIGHT: f32 = 1.2;
-
-// Metres above a river up to which its banks are bare, and from which they are grown; by how many metres that border is frayed; linear RGB of
-// what it leaves there, and how much of that there is.
-const BANK: vec2<f32> = vec2<f32>(0.6, 2.0);
-const BANK_FRAYED: f32 = 1.2;
-const BANK_COLOUR: vec3<f32> = vec3<f32>(0.16, 0.135, 0.1);
-const BANK_SHARE: f32 = 0.8;
-
-// Metres that a pixel covers from which banks fade, and from which they are not seen.
-const BANK_FADES: vec2<f32> = vec2<f32>(1.0, 6.0);
 
 // How much of the noise of bare ground snow lets be seen: of its brightness, of its relief.
 const SNOW_CONTRAST: f32 = 0.2;
@@ -192,18 +178,26 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     }
 
     let tops = wood * canopy(ground.footprint);
-    let land = ground_colour(ground, weather, patches.w, tops, made_of);
+    let is_watered = has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate();
+    var land = ground_colour(ground, weather, patches.w, tops, made_of);
+    var crust = 0.0;
+    if is_watered && !is_sea {
+        crust = salt(ground, -river.x, spot.flow, weather.y, land.a, patches.w);
+        land = vec4(mix(land.rgb, SALT_COLOUR, crust), land.a);
+    }
+    // Nothing grows there, and no stones lie on it.
+    let covered = max(land.a, crust);
     // All ground is grainy from near, and steep ground is rough.
     let grain = 1.0 - smoothstep(-6.0, 0.0, log2(ground.footprint));
-    let bare = blown(ground, weather.y, land.a);
+    let bare = blown(ground, weather.y, covered);
     let rough = (1.0 + CANOPY * tops) * (1.0 - SAND_EVEN * bare);
-    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, land.a) * rough.x;
-    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, land.a) * rough.y;
+    let relief = planet.detail_relief * (0.35 + min(3.0 * sin(ground.slope), 1.2) + 2.0 * grain) * mix(1.0, SNOW_RELIEF, covered) * rough.x;
+    let contrast = planet.detail_contrast * patches.w * (1.3 + 1.7 * grain) * mix(1.0, SNOW_CONTRAST, covered) * rough.y;
     let sand = ripples(ground, bare);
     // Where nothing grows and nothing is blown away, ground is cracked.
     let hard = (1.0 - land.a) * (1.0 - bare) * (1.0 - smoothstep(CRACKED.x, CRACKED.y, weather.y) * (1.0 - smoothstep(0.4, 0.8, ground.slope)));
     var colour = land.rgb * (1.0 + contrast + sand.w) * (1.0 - CRACKS * planet.detail_contrast * hard * grain * fine.cracks);
-    let over = cover(ground, land.rgb, weather.y, land.a, wood, bare);
+    let over = cover(ground, land.rgb, weather.y, covered, wood, bare);
     colour *= (1.0 - SHADOW * over.shadow) * over.tint;
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
     var normal = tilted(ground.normal, (patches.xyz * relief * (1.0 - HIDDEN * over.covered) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
@@ -211,15 +205,11 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);
 
-    if has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate() {
-        // Rivers leave sand and gravel on their banks.
-        let near = 1.0 - smoothstep(BANK_FADES.x, BANK_FADES.y, ground.footprint);
-        let bank = near * (1.0 - land.a) * (1.0 - smoothstep(BANK.x, BANK.y, -river.x + BANK_FRAYED * patches.w));
-        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), BANK_SHARE * bank);
-        // What waves have just left is wet.
-        let wet = (1.0 - land.a) * (1.0 - smoothstep(0.0, WET_HEIGHT, -depth + 0.5 * patches.w));
-        colour *= 1.0 - WET_DARKENS * wet;
-        roughness = mix(roughness, WET_ROUGHNESS, wet);
+    if is_watered {
+        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), bank(ground, -river.x, covered, patches.w));
+        let damp = wet(-depth, land.a, patches.w);
+        colour *= 1.0 - WET_DARKENS * damp;
+        roughness = mix(roughness, WET_ROUGHNESS, damp);
     }
     var mirrored = 0.0;
     if shore > 0.0 {
@@ -269,5 +259,6 @@ fn shade(spot: Spot, material: PbrInput) -> vec4<f32> {
         let surface = select(spot.height, max(spot.height, planet.sea_level), has_sea());
         colour = vec4(in_air(colour.rgb, input.material, sky, spot.position, surface, level_of(spot.tag)), colour.a);
     }
-    return main_pass_post_lighting_processing(input, vec4(kept_dark(colour.rgb), colour.a));
+    let kept = dark_kept(distance(view.world_position, planet.centre), planet.radius);
+    return main_pass_post_lighting_processing(input, vec4(kept_dark(colour.rgb, kept), colour.a));
 }

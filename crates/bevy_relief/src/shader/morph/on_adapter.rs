@@ -1,5 +1,9 @@
 //! What an adapter makes of the vertex shader, vertex by vertex.
 
+mod painted;
+
+pub(super) use painted::Painted;
+
 use crate::chunk::Chunk;
 use crate::plugin::ReliefPlugin;
 use crate::settings::{Planet, PlanetViewer, WorldPosition, fitting_projection};
@@ -12,6 +16,7 @@ use bevy::asset::{Asset, RenderAssetUsages, embedded_asset};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::core_pipeline::prepass::{DeferredPrepass, DepthPrepass};
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
 use bevy::mesh::{MeshVertexBufferLayoutRef, PrimitiveTopology};
@@ -36,32 +41,6 @@ use bevy::winit::WinitPlugin;
 use cubemap::Cell;
 use look::Place;
 use std::collections::HashMap;
-
-/// What the shaders make of a place, each linear RGB.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Painted {
-    /// Dry ground, without what is finer than the mesh.
-    pub(super) ground: [f32; 3],
-    /// Water as deep as a hundredth of its height, as many metres above the sea as its slope has radians.
-    pub(super) water: [f32; 3],
-    /// What blades multiply the colour of ground with, and what clods do, in the mean.
-    pub(super) blades: [f32; 3],
-    pub(super) clods: [f32; 3],
-}
-
-impl Painted {
-    const FLOATS: usize = 16;
-
-    fn new(floats: &[f32]) -> Self {
-        let colour = |at: usize| [floats[at], floats[at + 1], floats[at + 2]];
-        Self {
-            ground: colour(0),
-            water: colour(4),
-            blades: colour(8),
-            clods: colour(12),
-        }
-    }
-}
 
 /// A vertex as the adapter places it.
 #[derive(Clone, Copy, Debug)]
@@ -209,6 +188,7 @@ impl Stand {
             Camera3d::default(),
             fitting_projection(),
             Msaa::Off,
+            Tonemapping::KhronosPbrNeutral,
             RenderTarget::from(target),
             PlanetViewer,
             WorldPosition(eye),

@@ -195,25 +195,22 @@ fn the_adapter_gives_ground_and_inland_water_the_colours_of_the_look() {
     assert!(seen.len() > 1_000, "{} colours", seen.len());
 }
 
-#[test]
-fn what_stands_on_ground_is_as_bright_as_it_in_the_mean() {
+/// What the shaders make of places of so many heights, all around an Earth and at all slopes; `None` without an adapter.
+fn painted(height: impl Fn(u16) -> f32) -> Option<Vec<(Place, Painted)>> {
     let planet = Planet {
         side: ChunkSide::new(17).expect("17 = 16 + 1"),
         ..Planet::default()
     };
     let radius = planet.radius;
-    let Some(mut stand) = Stand::new(planet, DVec3::X * (3.0 * radius)) else {
-        return;
-    };
+    let mut stand = Stand::new(planet, DVec3::X * (3.0 * radius))?;
     stand.settle();
     let places: Vec<_> = (0..300_u16)
-        .map(|k| {
-            let k = f32::from(k);
+        .map(|number| {
+            let k = f32::from(number);
             let dir = Vec3::new((1.3 * k).sin(), (0.7 * k).cos(), (2.1 * k).sin() + 0.01);
             Place {
                 dir: dir.normalize(),
-                height: 100.0,
-                // How flat it is seen comes of this.
+                height: height(number),
                 slope: (k * 0.414_214).fract() * 1.2,
                 radius: 6e6,
                 footprint: 1.0,
@@ -223,9 +220,18 @@ fn what_stands_on_ground_is_as_bright_as_it_in_the_mean() {
         })
         .collect();
     let painted = stand.colours(&places);
+    Some(places.into_iter().zip(painted).collect())
+}
+
+#[test]
+fn what_stands_on_ground_is_as_bright_as_it_in_the_mean() {
+    let Some(painted) = painted(|_| 100.0) else {
+        return;
+    };
     let green = |of: fn(&Painted) -> [f32; 3], flat: bool| {
-        let all = places.iter().zip(&painted);
-        let of_all: Vec<f32> = all
+        // How flat it is seen comes of the slope.
+        let of_all: Vec<f32> = painted
+            .iter()
             .filter(|(place, _)| (place.slope < 0.4) == flat)
             .map(|(_, painted)| of(painted)[1])
             .collect();
@@ -238,8 +244,56 @@ fn what_stands_on_ground_is_as_bright_as_it_in_the_mean() {
         assert!((0.95..1.05).contains(&clods), "{flat}: {clods}");
     }
     // And it is not simply nothing.
-    let differs = |it: &Painted| it.blades[1] != 1.0 && it.clods[1] != 1.0;
+    let differs = |(_, it): &(Place, Painted)| it.blades[1] != 1.0 && it.clods[1] != 1.0;
     assert!(painted.iter().all(differs));
+}
+
+#[test]
+fn salt_lies_flat_and_low_around_still_water_of_dry_country() {
+    let Some(painted) = painted(|k| 5.0 * f32::from(k)) else {
+        return;
+    };
+    let (mut whole, mut none) = (0, 0);
+    for (place, painted) in painted {
+        let [dry, moist, river] = painted.salt;
+        assert_eq!([moist, river], [0.0; 2], "{place:?}");
+        let (above, slope) = (0.01 * place.height, place.slope);
+        if above < 3.0 && slope < 0.06 {
+            assert!(dry > 0.999, "{place:?}: {dry}");
+            whole += 1;
+        }
+        if above > 9.0 || slope > 0.2 {
+            assert!(dry < 1e-3, "{place:?}: {dry}");
+            none += 1;
+        }
+        assert!((0.0..=1.0).contains(&dry), "{place:?}: {dry}");
+    }
+    assert!(whole > 2 && none > 200, "{whole} {none}");
+}
+
+/// What Khronos's neutral tone mapping makes of a colour below 0.76 (Khronos PBR Neutral Tone Mapper, 2024).
+fn tones_mapped(colour: [f32; 3]) -> [f32; 3] {
+    let least = colour.into_iter().fold(f32::INFINITY, f32::min);
+    let taken = if least < 0.08 {
+        least - 6.25 * least * least
+    } else {
+        0.04
+    };
+    colour.map(|part| part - taken)
+}
+
+#[test]
+fn dark_colours_come_through_tone_mapping_as_they_are() {
+    let Some(painted) = painted(|k| 8.0 * f32::from(k)) else {
+        return;
+    };
+    for (place, painted) in painted {
+        let seen = tones_mapped(painted.dark);
+        for (seen, times) in seen.into_iter().zip([1.0, 2.0, 3.0]) {
+            let meant = 1e-4 * times * place.height;
+            assert!((seen - meant).abs() < 1e-4, "{place:?}: {seen} for {meant}");
+        }
+    }
 }
 
 #[test]

@@ -16,6 +16,9 @@ const ASIDE: f64 = 0.08;
 /// How far all octaves together lead aside at most, in steps of the lattice.
 pub(in crate::rivers) const FARTHEST: f64 = 2.0 * LONGEST * ASIDE * 1.75;
 
+/// How often a place before it was moved is guessed better, each time by half or more.
+const ROUNDS: u32 = 16;
+
 /// Noise that moves places: as it is the same for all rivers, and turns back nowhere, none that it bends comes to cross another.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rivers) struct Bends {
@@ -34,6 +37,15 @@ impl Bends {
             length *= 0.5;
         }
         normalized(moved)
+    }
+
+    /// The place that is moved to another, as nearly as matters for what is some metres long; `guess` is one near it.
+    pub(in crate::rivers) fn before(&self, moved: DVec3, guess: DVec3) -> DVec3 {
+        let mut place = guess;
+        for _ in 0..ROUNDS {
+            place = normalized(place + (moved - self.bent(place)));
+        }
+        place
     }
 
     /// Bits that nothing but a place says.
@@ -99,6 +111,23 @@ mod tests {
                 println!("{apart} steps apart: {least:.2}");
                 assert!(least > 0.05, "seed {seed}, {apart} steps apart: {least}");
             }
+        }
+    }
+
+    #[test]
+    fn a_place_is_found_again_that_was_moved() {
+        let key = Seed(3).band(1);
+        let bends = Bends { key, step: 3e-3 };
+        let mut bits = 7_u64;
+        let mut part = || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            even(bits)
+        };
+        for _ in 0..4_000 {
+            let place = normalized(DVec3::new(part(), part(), part()));
+            let found = bends.before(bends.bent(place), bends.bent(place));
+            let off = dot(found - place, found - place).sqrt();
+            assert!(off < 1e-4 * bends.step, "{}", off / bends.step);
         }
     }
 

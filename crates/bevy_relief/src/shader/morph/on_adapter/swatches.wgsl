@@ -1,17 +1,20 @@
-// Holds a vertex shader that writes down what colours dry ground and inland water have at some places, and what stands on ground makes of its
-// colour, and draws nothing. Reads the places from the vertices.
+// Holds a vertex shader that writes down what colours dry ground and inland water have at some places, what stands on ground makes of its
+// colour, where salt lies, and what dark colours are handed to tone mapping as, and draws nothing. Reads the places from the vertices.
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::climate::{climate, ground_colour}
+#import bevy_relief::dark_tones::kept_dark
 #import bevy_relief::grain::grain
 #import bevy_relief::sea::water_colour
+#import bevy_relief::shores::salt
 #import bevy_relief::soils::soil
 #import bevy_relief::woods::{wooded, woods}
 #import bevy_relief::ground::Ground
 #import bevy_pbr::forward_io::VertexOutput
 
-// Four for each place. Linear RGB of its ground; of water as deep as a hundredth of its height, as many metres above the sea as its slope has radians; what
-// to multiply the colour of ground with where blades stand, and where clods lie, in the mean.
+// Six for each place. Linear RGB of its ground; of water as deep as a hundredth of its height, as many metres above the sea as its slope has radians; what
+// to multiply the colour of ground with where blades stand, and where clods lie, in the mean; how much of ground a hundredth of its height above water is salt, beside
+// still water of dry and of moist country and beside a river; a ten thousandth of its height, twice and thrice that, as they are handed to tone mapping.
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<storage, read_write> colours: array<vec4<f32>>;
 
 // A place.
@@ -59,13 +62,18 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     ground.footprint = 1e6;
     let wood = woods(ground, wooded(weather));
     ground.footprint = swatch.footprint.x;
-    let at = 4u * u32(swatch.rest.z);
+    let at = 6u * u32(swatch.rest.z);
     colours[at] = ground_colour(ground, weather, 0.0, wood, made_of);
     colours[at + 1u] = vec4(water_colour(0.01 * swatch.rest.x, swatch.rest.y), 1.0);
     // From nearly flat to straight down.
     let sine = 0.1 + 0.75 * swatch.rest.y;
     colours[at + 2u] = vec4(mean_tint(swatch.dir, sine, 1.0, 0.0), 1.0);
     colours[at + 3u] = vec4(mean_tint(swatch.dir, sine, 0.0, 1.0), 1.0);
+    let above = 0.01 * swatch.rest.x;
+    let still = vec3(0.0);
+    let crust = vec3(salt(ground, above, still, 0.0, 0.0, 0.0), salt(ground, above, still, 1.0, 0.0, 0.0), salt(ground, above, swatch.dir, 0.0, 0.0, 0.0));
+    colours[at + 4u] = vec4(crust, 1.0);
+    colours[at + 5u] = vec4(kept_dark(vec3(1e-4, 2e-4, 3e-4) * swatch.rest.x, 1.0), 1.0);
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);

@@ -1,0 +1,33 @@
+//! What the shaders make of a place.
+
+/// What the shaders make of a place, each linear RGB.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::shader::morph) struct Painted {
+    /// Dry ground, without what is finer than the mesh.
+    pub(in crate::shader::morph) ground: [f32; 3],
+    /// Water as deep as a hundredth of its height, as many metres above the sea as its slope has radians.
+    pub(in crate::shader::morph) water: [f32; 3],
+    /// What blades multiply the colour of ground with, and what clods do, in the mean.
+    pub(in crate::shader::morph) blades: [f32; 3],
+    pub(in crate::shader::morph) clods: [f32; 3],
+    /// How much is salt a hundredth of its height above still water of dry and of moist country, and above a river.
+    pub(in crate::shader::morph) salt: [f32; 3],
+    /// A ten thousandth of its height, twice and thrice that, as they are handed to tone mapping.
+    pub(in crate::shader::morph) dark: [f32; 3],
+}
+
+impl Painted {
+    pub(super) const FLOATS: usize = 24;
+
+    pub(super) fn new(floats: &[f32]) -> Self {
+        let colour = |at: usize| [floats[at], floats[at + 1], floats[at + 2]];
+        Self {
+            ground: colour(0),
+            water: colour(4),
+            blades: colour(8),
+            clods: colour(12),
+            salt: colour(16),
+            dark: colour(20),
+        }
+    }
+}
