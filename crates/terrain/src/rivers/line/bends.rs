@@ -101,6 +101,16 @@ mod tests {
         least
     }
 
+    /// Places anywhere on the sphere.
+    fn places() -> impl Iterator<Item = DVec3> {
+        let mut bits = 7_u64;
+        let mut part = move || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            even(bits)
+        };
+        std::iter::repeat_with(move || normalized(DVec3::new(part(), part(), part())))
+    }
+
     #[test]
     fn no_place_is_moved_past_another() {
         for seed in [0, 1, u64::MAX] {
@@ -118,13 +128,7 @@ mod tests {
     fn a_place_is_found_again_that_was_moved() {
         let key = Seed(3).band(1);
         let bends = Bends { key, step: 3e-3 };
-        let mut bits = 7_u64;
-        let mut part = || {
-            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            even(bits)
-        };
-        for _ in 0..4_000 {
-            let place = normalized(DVec3::new(part(), part(), part()));
+        for place in places().take(4_000) {
             let found = bends.before(bends.bent(place), bends.bent(place));
             let off = dot(found - place, found - place).sqrt();
             assert!(off < 1e-4 * bends.step, "{}", off / bends.step);
@@ -135,13 +139,7 @@ mod tests {
     fn no_place_is_moved_farther_than_said() {
         let key = Seed(3).band(1);
         let bends = Bends { key, step: 3e-3 };
-        let mut bits = 7_u64;
-        let mut part = || {
-            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            even(bits)
-        };
-        for _ in 0..40_000 {
-            let place = normalized(DVec3::new(part(), part(), part()));
+        for place in places().take(40_000) {
             let way = bends.bent(place) - place;
             assert!(dot(way, way).sqrt() <= FARTHEST * bends.step);
         }
