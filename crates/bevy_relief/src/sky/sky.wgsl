@@ -8,7 +8,7 @@
 #import bevy_pbr::mesh_view_bindings::{globals, view, lights}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
-#import bevy_relief::dark_tones::{dark_kept, kept_dark}
+#import bevy_relief::dark_tones::{kept_dark, share_kept}
 #import bevy_render::maths::powsafe
 #endif
 
@@ -120,7 +120,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef TONEMAP_IN_SHADER
     var kept = 0.0;
     for (var k = 0u; k < sky.count; k++) {
-        kept = max(kept, dark_kept(distance(view.world_position, sky.airs[k].centre), sky.airs[k].radius));
+        kept = max(kept, share_kept(distance(view.world_position, sky.airs[k].centre), sky.airs[k].radius));
     }
     out = tone_mapping(vec4(kept_dark(out.rgb, kept), out.a), view.color_grading);
 #ifdef DEBAND_DITHER

@@ -18,9 +18,10 @@ Examples:
   cargo run --release -- bench frames --rail treetop --size 2560x1440 --json
   cargo run --release -- bench frames --rail orbit --seconds 5 --bare
 
-Draws on a picture, without a window, with all that people see: air, clouds, stars, shadows of mountains. The camera begins where all is built, and goes on by a
-sixtieth of a second in each step. A frame is measured from its first system to the end of its
-work on the adapter, one after the other; then the rest of the sixtieth is waited for.")]
+Draws on a picture, without a window, with all that people see: air, clouds, stars, shadows of
+mountains. The camera begins where all is built, and goes on by a sixtieth of a second in each
+step. A frame is measured from its first system to the end of its work on the adapter, one after
+the other; then the rest of the sixtieth is waited for.")]
 pub(crate) struct FramesArgs {
     /// The camera's way
     #[arg(long, value_name = "RAIL", value_enum, default_value = "dive")]

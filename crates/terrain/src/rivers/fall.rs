@@ -71,7 +71,7 @@ impl Fall {
             stations.push(Station {
                 level: level - slope * metres - dropped,
                 winds: 0.0,
-                ..before.mixed(*last, metres / length, bends.before(place, on_way(metres)))
+                ..before.mixed(*last, metres / length, bends.unbent(place, on_way(metres)))
             });
         }
         stations.push(*last);

@@ -10,7 +10,7 @@ const TAKEN: f32 = 0.04;
 const HIGH: f32 = 0.02;
 
 // How much an eye that far from the middle of a planet keeps of what would be taken: all on its ground.
-fn dark_kept(away: f32, radius: f32) -> f32 {
+fn share_kept(away: f32, radius: f32) -> f32 {
     let high = max(away / radius - 1.0, 0.0) / HIGH;
     return 1.0 / (1.0 + high * high);
 }

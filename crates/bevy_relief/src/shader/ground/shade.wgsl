@@ -9,7 +9,7 @@
 #import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, MURKY, VIEW_SHADED}
 #import bevy_relief::cover::cover
 #import bevy_relief::current::current
-#import bevy_relief::dark_tones::{dark_kept, kept_dark}
+#import bevy_relief::dark_tones::{kept_dark, share_kept}
 #import bevy_relief::detail::detail
 #import bevy_relief::ground::{FLATTEST, Ground, tilted}
 #import bevy_relief::ground_in_air::{Mirror, in_air}
@@ -259,6 +259,6 @@ fn shade(spot: Spot, material: PbrInput) -> vec4<f32> {
         let surface = select(spot.height, max(spot.height, planet.sea_level), has_sea());
         colour = vec4(in_air(colour.rgb, input.material, sky, spot.position, surface, level_of(spot.tag)), colour.a);
     }
-    let kept = dark_kept(distance(view.world_position, planet.centre), planet.radius);
+    let kept = share_kept(distance(view.world_position, planet.centre), planet.radius);
     return main_pass_post_lighting_processing(input, vec4(kept_dark(colour.rgb, kept), colour.a));
 }

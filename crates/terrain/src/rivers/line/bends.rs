@@ -40,7 +40,7 @@ impl Bends {
     }
 
     /// The place that is moved to another, as nearly as matters for what is some metres long; `guess` is one near it.
-    pub(in crate::rivers) fn before(&self, moved: DVec3, guess: DVec3) -> DVec3 {
+    pub(in crate::rivers) fn unbent(&self, moved: DVec3, guess: DVec3) -> DVec3 {
         let mut place = guess;
         for _ in 0..ROUNDS {
             place = normalized(place + (moved - self.bent(place)));
@@ -129,7 +129,7 @@ mod tests {
         let key = Seed(3).band(1);
         let bends = Bends { key, step: 3e-3 };
         for place in places().take(4_000) {
-            let found = bends.before(bends.bent(place), bends.bent(place));
+            let found = bends.unbent(bends.bent(place), bends.bent(place));
             let off = dot(found - place, found - place).sqrt();
             assert!(off < 1e-4 * bends.step, "{}", off / bends.step);
         }
