@@ -67,8 +67,12 @@ impl MorphRamp {
 #[cfg(test)]
 mod on_adapter;
 #[cfg(test)]
+mod paint_tests;
+#[cfg(test)]
 mod reference;
 #[cfg(test)]
 mod shader_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod worst;

@@ -13,16 +13,16 @@ pub struct Rivers {
     /// Hack's exponent: the longest way to a place grows as this power of the area that drains through it; on Earth 0.5 to 0.6.
     /// Not a number without rivers.
     pub hack: f64,
-    /// Horton's ratio: how many times as many streams there are of each order (Strahler's) as of the next; on Earth 3 to 5. Not a number
-    /// without two orders.
+    /// Horton's ratio: how many times as many streams a basin has of each order (Strahler's) as of the next; on Earth 3 to 5. Not a number
+    /// without basins of the third order.
     pub horton: f64,
 }
 
 /// So much drains through a node for it to count as a river's, in steps squared.
 const RIVER: f64 = 8.0;
 
-/// An order with fewer streams says nothing.
-const STREAMS: usize = 4;
+/// Basins of a lower order have too few streams for a ratio.
+const BASIN: u32 = 3;
 
 impl Rivers {
     /// Those of a map whose nodes up to a height are under the sea.
@@ -75,42 +75,32 @@ fn hack(water: &Drainage, areas: &[f64]) -> f64 {
     (count * xy - xs * ys) / (count * xx - xs * xs)
 }
 
-/// The mean ratio of the numbers of streams, order by order.
+/// How many times as many streams a basin has of each order as of the next, in the geometric mean over the basins of order [`BASIN`] and
+/// above: a basin of order n whose springs are N has the ratio N^(1 / (n - 1)). Streams that run into the sea on their own, as along
+/// coasts, are no basin's and do not count.
 fn horton(water: &Drainage, areas: &[f64]) -> f64 {
-    let mut orders = vec![0_usize; areas.len()];
-    // Of what runs into each node: the highest order, and how many have it.
-    let mut above = vec![(0_usize, 0_usize); areas.len()];
-    let mut streams: Vec<usize> = Vec::new();
+    // Of what runs into each node: the highest order, how many have it, and the springs of all.
+    let mut above = vec![(0_u32, 0_u32, 0_u32); areas.len()];
+    let (mut logarithms, mut steps) = (0.0, 0.0);
     for node in water.upwards().rev().filter(|&node| areas[node] >= RIVER) {
-        let (highest, how_many) = above[node];
-        let order = match how_many {
-            0 => 1,
-            1 => highest,
-            _ => highest + 1,
+        let (highest, how_many, springs) = above[node];
+        let (order, springs) = match how_many {
+            0 => (1, 1),
+            1 => (highest, springs),
+            _ => (highest + 1, springs),
         };
-        if order != highest {
-            streams.resize(streams.len().max(order), 0);
-            streams[order - 1] += 1;
-        }
-        orders[node] = order;
-        let below = &mut above[water.receiver(node)];
+        let to = water.receiver(node);
+        let below = &mut above[to];
         if order > below.0 {
-            *below = (order, 1);
+            (below.0, below.1) = (order, 1);
         } else if order == below.0 {
             below.1 += 1;
         }
-    }
-    let many: Vec<_> = streams
-        .into_iter()
-        .take_while(|&count| count >= STREAMS)
-        .collect();
-    #[expect(clippy::cast_precision_loss, reason = "counts")]
-    let ratio = match many.as_slice() {
-        [first, .., last] => {
-            let steps = (many.len() - 1) as f64;
-            libm::pow(*first as f64 / *last as f64, 1.0 / steps)
+        below.2 += springs;
+        if water.receiver(to) == to && order >= BASIN {
+            logarithms += libm::log(f64::from(springs));
+            steps += f64::from(order - 1);
         }
-        _ => f64::NAN,
-    };
-    ratio
+    }
+    libm::exp(logarithms / steps)
 }

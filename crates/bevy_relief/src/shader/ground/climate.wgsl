@@ -108,11 +108,16 @@ fn white(warmth: f32) -> f32 {
     return smoothstep(-planet.climate.snow_begins, -planet.climate.snow_covers, -warmth);
 }
 
+// How much of the ground is bare rock, for it is steep: 0 to 1. `fray` is the finest noise, from −1 to 1.
+fn rocky(ground: Ground, fray: f32) -> f32 {
+    return smoothstep(planet.rock_begins, planet.rock_covers, ground.slope + FRAYED_SLOPE * fray);
+}
+
 // rgb: linear colour; a: how much of it is snow, from 0 to 1. `weather` is what `climate` returns, `fray` the finest noise, from −1 to 1, `wood`
 // how much of it woods cover, `soil` what it is made of.
 fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32, wood: f32, soil: Soil) -> vec4<f32> {
     let slope = ground.slope + FRAYED_SLOPE * fray;
-    let steep = smoothstep(planet.rock_begins, planet.rock_covers, slope);
+    let steep = rocky(ground, fray);
     let rock = planet.rock * soil_tint(soil, 0.0);
     let layer = exp2(layers(ground, soil) * max(steep, LAYERS_IN_SOIL * bareness(weather.y)));
     if !has_climate() {

@@ -77,14 +77,14 @@ fn over(below: vec4<f32>, colour: vec3<f32>, part: f32) -> vec4<f32> {
     return vec4<f32>(mix(below.rgb, colour, part / max(all, 1e-6)), all);
 }
 
-// What lies on ground of a colour and a moisture, of which a part is under snow, a part wooded and a part blown away by wind.
-fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32, blown: f32) -> Cover {
+// What lies on ground of a colour and a moisture, of which a part is under snow, a part wooded, a part blown away by wind and a part rock.
+fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32, blown: f32, rock: f32) -> Cover {
     var all = Cover(vec4<f32>(land, 0.0), vec3<f32>(1.0), 0.0, vec3<f32>(0.0), 0.0);
     if ground.footprint > FARTHEST || planet.detail_stones + planet.detail_tufts + planet.detail_woods <= 0.0 {
         return all;
     }
     let free = 1.0 - snow;
-    let steep = smoothstep(0.5, 0.9, ground.slope);
+    let steep = max(smoothstep(0.5, 0.9, ground.slope), rock);
     let grown = smoothstep(0.15, 0.7, moisture) * (1.0 - steep);
     // Patches, about 0: from −1 to 1.
     let wide = octave(ground, PATCH.x, vec3<f32>(0.0), PATCHES_SALT).w;
@@ -102,7 +102,7 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32, b
     }
     let blades = saturate(planet.detail_tufts * TURF) * free * grown * (1.0 - 0.85 * bald);
     let rubble = saturate(planet.detail_stones * RUBBLE) * mix(RARE, 1.0, smoothstep(-0.4, 0.4, patches));
-    let stands = grain(ground, blades, rubble * (free - blades) * (1.0 - blown));
+    let stands = grain(ground, blades, max(rubble, rock) * (free - blades) * (1.0 - blown), rock);
     all.tint = stands.tint;
     all.slope = stands.slope;
     all.covered = stands.hides;
@@ -135,8 +135,8 @@ fn cover(ground: Ground, land: vec3<f32>, moisture: f32, snow: f32, wood: f32, b
         let tip = 1.0 - abs(fract(blade) * 2.0 - 1.0);
         let long = 0.75 + 0.25 * sin(floor(blade) * 5.1);
         let there = made.seen * (1.0 - smoothstep(-0.1, 0.1, made.away - mix(0.55, long, tip)));
-        let hue = mix(vec3<f32>(1.25, 1.1, 0.7), vec3<f32>(1.1, 1.15, 0.8), grown);
-        let shade = land * hue * (1.4 + 0.6 * made.own.z) * (1.0 - 0.6 * (1.0 - made.height)) * (0.8 + 0.4 * tip);
+        let hue = mix(vec3<f32>(1.12, 1.08, 0.85), vec3<f32>(1.05, 1.12, 0.85), grown);
+        let shade = land * hue * (1.25 + 0.5 * made.own.z) * (1.0 - 0.6 * (1.0 - made.height)) * (0.8 + 0.4 * tip);
         all.colour = over(all.colour, shade, there);
         all.slope = mix(all.slope, 0.8 * made.slope, there);
         all.shadow *= 1.0 - there;

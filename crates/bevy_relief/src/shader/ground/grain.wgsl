@@ -27,9 +27,10 @@ const GRAIN_SALT: u32 = 0xcc9e2d51u;
 // Pixels that a cell is broad, at least; twice as many at most.
 const PIXELS: f32 = 2.5;
 
-// No cells are finer than 2^-7 m. From 2^x m on they fade, and those of 2^y m are not seen: of clods, of blades.
+// No cells are finer than 2^-7 m. From 2^x m on they fade, and those of 2^y m are not seen: of clods, of clods of rock, of blades.
 const FINEST: f32 = -7.0;
 const CLODS_FADE: vec2<f32> = vec2<f32>(-5.0, -1.5);
+const ROCKS_FADE: vec2<f32> = vec2<f32>(0.0, 4.0);
 const BLADES_FADE: vec2<f32> = vec2<f32>(-2.0, 2.0);
 
 // Of clods and of blades: how high they are at most, in cells; how high the lowest is against the highest; how far they stand from the middle of their
@@ -115,13 +116,14 @@ fn standing(ground: Ground, k: i32, share: f32, grass: f32) -> Grain {
     return Grain(bright * (1.0 + YELLOW * dry), mix(round * step(1e-6, hit), own.zxy * (LEAN * hit), grass), 1.0);
 }
 
-// What is seen of blades and of clods that cover shares of the ground.
-fn grain(ground: Ground, blades: f32, clods: f32) -> Grain {
+// What is seen of blades and of clods that cover shares of the ground, where so much of it is rock.
+fn grain(ground: Ground, blades: f32, clods: f32, rock: f32) -> Grain {
     var seen = Grain(vec3<f32>(1.0), vec3<f32>(0.0), 0.0);
     let breadth = ground.footprint * sqrt(max(abs(dot(ground.view, ground.normal)), FLATTEST));
     let finest = max(log2(PIXELS * breadth), FINEST);
     let grown = blades * (1.0 - smoothstep(BLADES_FADE.x, BLADES_FADE.y, finest + 1.0));
-    let bare = clods * (1.0 - smoothstep(CLODS_FADE.x, CLODS_FADE.y, finest + 1.0));
+    let fades = mix(CLODS_FADE, ROCKS_FADE, rock);
+    let bare = clods * (1.0 - smoothstep(fades.x, fades.y, finest + 1.0));
     let share = saturate(grown + bare);
     if share <= 0.0 {
         return seen;

@@ -15,6 +15,9 @@ const FROM_EVERYWHERE: f32 = 0.45;
 // Least roughness that light is mirrored with.
 const SMOOTHEST: f32 = 0.089;
 
+// What mirrors that much or more straight from above mirrors all along the ground.
+const MIRRORS: f32 = 49.5;
+
 // How much of a sun's light from `towards` is mirrored to the eye: the microfacets of Trowbridge and Reitz, how much they hide of each other as
 // Karis approximates it (Optimizing PBR for Mobile, 2015), Fresnel's share as Schlick does.
 fn mirrored(input: PbrInput, towards: vec3<f32>) -> f32 {
@@ -24,7 +27,8 @@ fn mirrored(input: PbrInput, towards: vec3<f32>) -> f32 {
     let alpha = pow(max(input.material.perceptual_roughness, SMOOTHEST), 2.0);
     let spread = facing * facing * (alpha * alpha - 1.0) + 1.0;
     let least = 0.16 * input.material.reflectance.r * input.material.reflectance.r;
-    let fresnel = least + (1.0 - least) * pow(1.0 - flat, 5.0);
+    let most = saturate(MIRRORS * least);
+    let fresnel = least + (most - least) * pow(1.0 - flat, 5.0);
     return alpha * alpha / (PI * spread * spread) * fresnel / (max(flat * flat, 0.1) * (4.0 * alpha + 2.0));
 }
 

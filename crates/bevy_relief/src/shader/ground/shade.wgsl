@@ -5,9 +5,10 @@
 
 #import bevy_relief::bindings::{planet, planet_air}
 #import bevy_relief::chunk_tag::level_of
-#import bevy_relief::climate::{climate, ground_colour, has_climate, white}
+#import bevy_relief::climate::{climate, ground_colour, has_climate, rocky, white}
 #import bevy_relief::constants::{AIR_MARCHED, GROUND_REFLECTANCE, GROUND_ROUGHNESS, LIQUID_WATER, MURKY, VIEW_SHADED}
 #import bevy_relief::cover::cover
+#import bevy_relief::crags::crags
 #import bevy_relief::current::current
 #import bevy_relief::dark_tones::{kept_dark, share_kept}
 #import bevy_relief::detail::detail
@@ -89,6 +90,12 @@ const HIDDEN: f32 = 0.7;
 // How much darker cracks are for each of `detail_contrast`; moisture up to which ground has them wholly, and from which only where it is steep.
 const CRACKS: f32 = 2.5;
 const CRACKED: vec2<f32> = vec2<f32>(0.2, 0.5);
+
+// By how much more rock is bare where its blocks stand out, against noise.
+const STANDS_OUT: f32 = 2.0;
+
+// How steep what lies on rock is against what lies on other ground.
+const LOOSE: f32 = 0.5;
 
 // How much of its noise ground loses that is all sand.
 const SAND_EVEN: f32 = 0.7;
@@ -179,7 +186,10 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
 
     let tops = wood * canopy(ground.footprint);
     let is_watered = has_sea() && planet.sea.liquid == LIQUID_WATER && has_climate();
-    var land = ground_colour(ground, weather, patches.w, tops, made_of);
+    let broken = crags(ground);
+    let fray = patches.w + STANDS_OUT * broken.out;
+    var land = ground_colour(ground, weather, fray, tops, made_of);
+    let rock = rocky(ground, fray) * (1.0 - land.a);
     var crust = 0.0;
     if is_watered && !is_sea {
         crust = salt(ground, -river.x, spot.flow, weather.y, land.a, patches.w);
@@ -197,10 +207,12 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     // Where nothing grows and nothing is blown away, ground is cracked.
     let hard = (1.0 - land.a) * (1.0 - bare) * (1.0 - smoothstep(CRACKED.x, CRACKED.y, weather.y) * (1.0 - smoothstep(0.4, 0.8, ground.slope)));
     var colour = land.rgb * (1.0 + contrast + sand.w) * (1.0 - CRACKS * planet.detail_contrast * hard * grain * fine.cracks);
-    let over = cover(ground, land.rgb, weather.y, covered, wood, bare);
+    colour *= 1.0 + rock * broken.bright;
+    let over = cover(ground, land.rgb, weather.y, covered, wood, bare, rock);
     colour *= (1.0 - SHADOW * over.shadow) * over.tint;
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
-    var normal = tilted(ground.normal, (patches.xyz * relief * (1.0 - HIDDEN * over.covered) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope);
+    let fine_slope = (patches.xyz * relief * (1.0 - HIDDEN * over.covered) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope;
+    var normal = tilted(ground.normal, mix(fine_slope, broken.slope + LOOSE * over.slope, rock * (1.0 - over.colour.a)));
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);

@@ -333,6 +333,8 @@ impl Stand {
         let mesh = world.resource_mut::<Assets<Mesh>>().add(mesh);
         world.spawn((Mesh3d(mesh), MeshMaterial3d(swatches), NoFrustumCulling));
         let floats = self.read_back(colours);
+        let (_, failures) = self.pipelines_with(|_| true);
+        assert!(failures.is_empty(), "{failures:?}");
         floats
             .chunks_exact(Painted::FLOATS)
             .map(Painted::new)
@@ -370,6 +372,10 @@ impl Stand {
     /// How many pipelines with a shader definition work, and why others do not.
     pub(super) fn pipelines(&self, definition: &str) -> (usize, Vec<String>) {
         let definition = ShaderDefVal::from(definition);
+        self.pipelines_with(|definitions| definitions.contains(&definition))
+    }
+
+    fn pipelines_with(&self, wanted: impl Fn(&[ShaderDefVal]) -> bool) -> (usize, Vec<String>) {
         let cache = self.app.sub_app(RenderApp).world();
         let pipelines = cache.resource::<PipelineCache>().pipelines();
         let (mut working, mut failures) = (0, Vec::new());
@@ -378,7 +384,7 @@ impl Stand {
             else {
                 continue;
             };
-            if !descriptor.vertex.shader_defs.contains(&definition) {
+            if !wanted(&descriptor.vertex.shader_defs) {
                 continue;
             }
             match &pipeline.state {

@@ -88,18 +88,17 @@ impl Presets {
 
 impl ChunkCost {
     fn of(terrain: &Terrain, level: u8, side: ChunkSide, effort: Effort) -> Self {
-        let cells = cells(level);
-        let cells = &cells[..if effort.is_quick() { 1 } else { CELLS }];
+        let cells = cells(level, if effort.is_quick() { 1 } else { CELLS });
         let finest = side.finest_octave(level).expect("33 and more");
         let mut kept = Vec::new();
         let [heights, field, chunk] = effort.part(6).shortest([
             &mut || {
-                for &cell in cells {
+                for &cell in &cells {
                     black_box(terrain.heights(black_box(cell), side, finest));
                 }
             },
             &mut || {
-                for &cell in cells {
+                for &cell in &cells {
                     black_box(terrain.field(black_box(cell), side));
                 }
             },
@@ -162,8 +161,8 @@ fn place(k: u32, count: u32) -> DVec3 {
     DVec3::new(out * turn.cos(), up, out * turn.sin())
 }
 
-/// Cells of a level, as many in each realm.
-fn cells(level: u8) -> Vec<Cell> {
+/// So many cells of a level, as many in each realm.
+pub(super) fn cells(level: u8, count: usize) -> Vec<Cell> {
     let across = 1_u32 << level;
     let cell = |k: usize| {
         // Places that fall differently into the sectors of every level.
@@ -181,7 +180,7 @@ fn cells(level: u8) -> Vec<Cell> {
         let (i, j) = (index(0x9e37_79b9_7f4a_7c15), index(0xbf58_476d_1ce4_e5b9));
         Cell::new(Realm::ALL[k % 6], level, i, j).expect("inside the realm")
     };
-    (0..CELLS).map(cell).collect()
+    (0..count).map(cell).collect()
 }
 
 impl fmt::Display for Presets {

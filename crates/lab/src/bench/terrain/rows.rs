@@ -4,6 +4,7 @@ mod beside;
 mod chunks;
 mod exact;
 mod flat;
+mod gullies;
 mod peers;
 mod realms;
 
@@ -24,7 +25,7 @@ impl Rows {
     pub(crate) fn measure(effort: Effort, seed: Seed) -> Self {
         warn_of_slowness();
         // First of all: memory that was taken and freed before would hide what it takes.
-        let bar = progress("groups of rows", 6);
+        let bar = progress("groups of rows", 7);
         let measure = |group: fn(Effort, Seed) -> Vec<Row>| {
             let rows = group(effort, seed);
             bar.inc(1);
@@ -37,6 +38,7 @@ impl Rows {
         rows.extend(realms);
         rows.extend(measure(exact::measure));
         rows.extend(measure(beside::measure));
+        rows.extend(measure(gullies::measure));
         Self(rows)
     }
 }

@@ -14,10 +14,14 @@ pub(in crate::shader::morph) struct Painted {
     pub(in crate::shader::morph) salt: [f32; 3],
     /// A ten thousandth of its height, twice and thrice that, as they are handed to tone mapping.
     pub(in crate::shader::morph) dark: [f32; 3],
+    /// The slope of rock against the ground's, how bright it is about 0, and how much that changes after the length on which noise repeats.
+    pub(in crate::shader::morph) rock: [f32; 3],
+    /// How bright the sun is on water that mirrors it to the eye, against white paper: from near, from afar, and from afar without being dimmed.
+    pub(in crate::shader::morph) glint: [f32; 3],
 }
 
 impl Painted {
-    pub(super) const FLOATS: usize = 24;
+    pub(super) const FLOATS: usize = 32;
 
     pub(super) fn new(floats: &[f32]) -> Self {
         let colour = |at: usize| [floats[at], floats[at + 1], floats[at + 2]];
@@ -28,6 +32,8 @@ impl Painted {
             clods: colour(12),
             salt: colour(16),
             dark: colour(20),
+            rock: colour(24),
+            glint: colour(28),
         }
     }
 }

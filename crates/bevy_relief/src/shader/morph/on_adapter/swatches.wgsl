@@ -1,20 +1,25 @@
 // Holds a vertex shader that writes down what colours dry ground and inland water have at some places, what stands on ground makes of its
-// colour, where salt lies, and what dark colours are handed to tone mapping as, and draws nothing. Reads the places from the vertices.
+// colour, where salt lies, what dark colours are handed to tone mapping as, how rock is broken and how bright the sun is on water, and draws nothing. Reads the places from the vertices.
 
 #import bevy_relief::bindings::planet
 #import bevy_relief::climate::{climate, ground_colour}
+#import bevy_relief::constants::DETAIL_PERIOD_EXPONENT
+#import bevy_relief::crags::crags
 #import bevy_relief::dark_tones::kept_dark
 #import bevy_relief::grain::grain
-#import bevy_relief::sea::water_colour
+#import bevy_relief::plain_light::mirrored
+#import bevy_relief::sea::{FAR_WATER, NEAR_WATER, REFLECTANCE, dimmed, water_colour}
 #import bevy_relief::shores::salt
 #import bevy_relief::soils::soil
 #import bevy_relief::woods::{wooded, woods}
 #import bevy_relief::ground::Ground
-#import bevy_pbr::forward_io::VertexOutput
+#import bevy_pbr::{forward_io::VertexOutput, pbr_types::pbr_input_new}
+#import bevy_render::maths::PI
 
-// Six for each place. Linear RGB of its ground; of water as deep as a hundredth of its height, as many metres above the sea as its slope has radians; what
+// Eight for each place. Linear RGB of its ground; of water as deep as a hundredth of its height, as many metres above the sea as its slope has radians; what
 // to multiply the colour of ground with where blades stand, and where clods lie, in the mean; how much of ground a hundredth of its height above water is salt, beside
-// still water of dry and of moist country and beside a river; a ten thousandth of its height, twice and thrice that, as they are handed to tone mapping.
+// still water of dry and of moist country and beside a river; a ten thousandth of its height, twice and thrice that, as they are handed to tone mapping; the slope of rock, its brightness, how much
+// that changes where noise repeats; how bright the sun is on water that mirrors it, against white paper: from near, from afar, and from afar undimmed.
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<storage, read_write> colours: array<vec4<f32>>;
 
 // A place.
@@ -41,9 +46,19 @@ fn mean_tint(dir: vec3<f32>, sine: f32, blades: f32, clods: f32) -> vec3<f32> {
     var sum = vec3<f32>(0.0);
     for (var k = 0u; k < MANY; k++) {
         ground.near = 500.0 * abs(dir) + f32(k) * vec3(0.37, 0.61, 0.53);
-        sum += grain(ground, blades, clods).tint;
+        sum += grain(ground, blades, clods, 0.0).tint;
     }
     return sum / f32(MANY);
+}
+
+// How bright the sun is on water of a roughness and a reflectance that mirrors it to the eye, against white paper.
+fn glint(ground: Ground, roughness: f32, reflectance: f32) -> f32 {
+    var input = pbr_input_new();
+    input.N = ground.normal;
+    input.V = ground.view;
+    input.material.perceptual_roughness = roughness;
+    input.material.reflectance = vec3(reflectance);
+    return PI * mirrored(input, ground.sun);
 }
 
 @vertex
@@ -62,7 +77,7 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     ground.footprint = 1e6;
     let wood = woods(ground, wooded(weather));
     ground.footprint = swatch.footprint.x;
-    let at = 6u * u32(swatch.rest.z);
+    let at = 8u * u32(swatch.rest.z);
     colours[at] = ground_colour(ground, weather, 0.0, wood, made_of);
     colours[at + 1u] = vec4(water_colour(0.01 * swatch.rest.x, swatch.rest.y), 1.0);
     // From nearly flat to straight down.
@@ -74,6 +89,19 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     let crust = vec3(salt(ground, above, still, 0.0, 0.0, 0.0), salt(ground, above, still, 1.0, 0.0, 0.0), salt(ground, above, swatch.dir, 0.0, 0.0, 0.0));
     colours[at + 4u] = vec4(crust, 1.0);
     colours[at + 5u] = vec4(kept_dark(vec3(1e-4, 2e-4, 3e-4) * swatch.rest.x, 1.0), 1.0);
+    let aside = normalize(cross(swatch.dir, vec3(0.31, 0.72, -0.62)));
+    ground.normal = swatch.dir;
+    ground.near = round(500000.0 * abs(swatch.dir)) / 1024.0;
+    ground.footprint = 0.05;
+    let rock = crags(ground);
+    ground.near += exp2(f32(DETAIL_PERIOD_EXPONENT));
+    let again = crags(ground);
+    colours[at + 6u] = vec4(length(rock.slope), rock.bright, rock.bright - again.bright, 1.0);
+    ground.view = swatch.dir * sine + aside * sqrt(1.0 - sine * sine);
+    ground.sun = reflect(-ground.view, swatch.dir);
+    let near = glint(ground, NEAR_WATER, dimmed(ground, NEAR_WATER, 0.0));
+    let far = glint(ground, FAR_WATER, dimmed(ground, FAR_WATER, 1.0));
+    colours[at + 7u] = vec4(near, far, glint(ground, FAR_WATER, REFLECTANCE), 1.0);
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);

@@ -48,6 +48,13 @@ const FAR_WATER: f32 = 0.42;
 const MIRRORED: f32 = 0.02;
 const MIRRORED_FLAT: f32 = 0.6;
 
+// How bright the sun is at most on water whose waves are too small to be seen, against white paper beside it: so that a picture which shows the paper has
+// no blot of white there, but a light that fades.
+const GLINT: f32 = 1.6;
+
+// The water's own reflectance, as Bevy's material has it.
+const REFLECTANCE: f32 = 0.36;
+
 // Linear RGB of foam, and its roughness.
 const FOAM: vec3<f32> = vec3<f32>(0.8, 0.84, 0.86);
 const FOAM_ROUGHNESS: f32 = 0.8;
@@ -143,6 +150,18 @@ fn water_colour(depth: f32, above: f32) -> vec3<f32> {
     return mix(salt, fresh, saturate(above / (MURKY * half)));
 }
 
+// The reflectance with which water of a roughness, whose waves are seen or not, mirrors no more of the sun than `GLINT` says: what it mirrors goes with the square. How
+// bright it would be: `mirrored` in plain_light.wgsl, where the microfacets face.
+fn dimmed(ground: Ground, roughness: f32, far: f32) -> f32 {
+    let flat = saturate(dot(ground.sun, normalize(ground.sun + ground.view + vec3<f32>(1e-6))));
+    let alpha = roughness * roughness;
+    let least = 0.16 * REFLECTANCE * REFLECTANCE;
+    let fresnel = least + (1.0 - least) * pow(1.0 - flat, 5.0);
+    // Against white paper, which throws back 1 / π.
+    let bright = fresnel / (alpha * alpha * max(flat * flat, 0.1) * (4.0 * alpha + 2.0));
+    return REFLECTANCE * mix(1.0, inverseSqrt(1.0 + bright / GLINT), far);
+}
+
 // Water `depth` metres deep, `above` metres above the sea, after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
 // covers, `open` how rough it is against the sea, `rapid` how much of it breaks as rivers do, `wave` what `ripples` returns, `patches` what `detail` returns.
 fn water(ground: Ground, depth: f32, above: f32, facing: f32, frozen: f32, open: f32, rapid: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
@@ -166,7 +185,7 @@ fn water(ground: Ground, depth: f32, above: f32, facing: f32, frozen: f32, open:
     out.mirrored = mirrored * (1.0 - foam);
     out.slope = wave.xyz * WATER_SLOPE * rough;
     out.roughness = mix(mix(NEAR_WATER, FAR_WATER, far), FOAM_ROUGHNESS, foam);
-    out.reflectance = 0.36;
+    out.reflectance = dimmed(ground, out.roughness, far);
     // Drift ice.
     let floes = smoothstep(0.0, 0.35, frozen + 0.5 * frozen * patches.w - 0.25);
     out.colour = mix(out.colour, planet.climate.snow, floes);
