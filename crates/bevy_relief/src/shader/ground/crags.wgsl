@@ -20,10 +20,10 @@ const PIXELS: f32 = 2.0;
 const FADE: vec2<f32> = vec2<f32>(4.0, 7.0);
 
 // How far a block's middle may lie from its cell's, in cells.
-const ASIDE: f32 = 0.4;
+const ASIDE: f32 = 0.5;
 
-// The slope of the finest faces against the ground's, and how much more that of each next coarser octave is.
-const TILT: vec2<f32> = vec2<f32>(0.3, 0.1);
+// The slope of the finest faces against the ground's, and how much less that of each next coarser octave is.
+const TILT: vec2<f32> = vec2<f32>(0.2, 0.03);
 
 // How far blocks stand out of the soil: nothing the finest, so much more those of each next coarser octave.
 const OUT: f32 = 0.25;
@@ -82,7 +82,7 @@ fn crags(ground: Ground) -> Crags {
         let seen = weight(all, j) * small(k) * (1.0 - smoothstep(FADE.x, FADE.y, f32(k)));
         if seen > 0.0 {
             let made = blocks(ground, k);
-            sum.slope += made.slope * ((TILT.x + TILT.y * f32(j)) * seen);
+            sum.slope += made.slope * ((TILT.x - TILT.y * f32(j)) * seen);
             sum.bright += made.bright * seen;
             sum.out += made.out * (OUT * f32(j) * seen);
         }

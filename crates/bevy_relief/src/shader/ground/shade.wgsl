@@ -94,9 +94,6 @@ const CRACKED: vec2<f32> = vec2<f32>(0.2, 0.5);
 // By how much more rock is bare where its blocks stand out, against noise.
 const STANDS_OUT: f32 = 2.0;
 
-// How steep what lies on rock is against what lies on other ground.
-const LOOSE: f32 = 0.5;
-
 // How much of its noise ground loses that is all sand.
 const SAND_EVEN: f32 = 0.7;
 
@@ -212,7 +209,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     colour *= (1.0 - SHADOW * over.shadow) * over.tint;
     colour = mix(colour, over.colour.rgb * (1.0 + 0.5 * contrast), over.colour.a);
     let fine_slope = (patches.xyz * relief * (1.0 - HIDDEN * over.covered) + sand.xyz) * (1.0 - 0.5 * over.colour.a) + over.slope;
-    var normal = tilted(ground.normal, mix(fine_slope, broken.slope + LOOSE * over.slope, rock * (1.0 - over.colour.a)));
+    var normal = tilted(ground.normal, fine_slope + rock * (1.0 - over.colour.a) * broken.slope);
     var roughness = mix(GROUND_ROUGHNESS, SNOW_ROUGHNESS, land.a);
     var reflectance = GROUND_REFLECTANCE;
     var glow = vec3<f32>(0.0);
