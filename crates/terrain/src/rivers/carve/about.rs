@@ -207,7 +207,7 @@ impl<'a> Near<'a> {
                 }),
                 beds: of(&self.beds, |frame| {
                     let [a, b] = frame.part.ends;
-                    BED_REACH * a.bed.max(b.bed)
+                    BED_REACH * a.bed.max(b.bed) + frame.stray()
                 }),
                 lakes,
                 apart: self.apart,
@@ -229,7 +229,7 @@ impl<'a> Near<'a> {
         });
         let beds = self.beds.iter().map(away).filter(|(frame, away)| {
             let [a, b] = frame.part.ends;
-            *away <= within + BED_REACH * a.bed.max(b.bed)
+            *away <= within + BED_REACH * a.bed.max(b.bed) + frame.stray()
         });
         Self {
             valleys: valleys.map(|(frame, _)| frame).collect(),
@@ -254,6 +254,8 @@ fn cells(network: &Network, along: &[f64]) -> [isize; 2] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::beside::Beside;
+    use super::super::tile::Dirs;
     use super::*;
     use crate::plan::Plan;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
@@ -268,6 +270,12 @@ mod tests {
             bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             even(bits)
         }
+    }
+
+    fn hills(rivers: Rivers) -> Plan {
+        let hills = Band::new("hills", 1, 2..=16, 2_000.0);
+        let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+        Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order")
     }
 
     /// All straight parts of the rivers about a point, of more nodes than are asked for it.
@@ -297,9 +305,7 @@ mod tests {
             width: 4e-3,
             ..Rivers::new(5, 900.0)
         };
-        let hills = Band::new("hills", 1, 2..=16, 2_000.0);
-        let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
-        let plan = Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order");
+        let plan = hills(rivers);
         let network = Network::new(&plan, rivers);
         let mut number = even_numbers();
         let (mut counting, mut far) = (0, 0);
@@ -323,7 +329,8 @@ mod tests {
                         Use::Valley => a.reach.max(b.reach),
                         Use::Bed => BED_REACH * a.bed.max(b.bed),
                     };
-                    let counts = frame.place(dir)[0] < reach && a.share.max(b.share) > 0.0;
+                    let away = frame.place(dir)[0] - frame.stray();
+                    let counts = away < reach && a.share.max(b.share) > 0.0;
                     let is_known = || {
                         known
                             .iter()
@@ -336,5 +343,61 @@ mod tests {
         }
         println!("{counting} parts count, {far} do not");
         assert!(counting > 2_000 && far > counting);
+    }
+
+    #[test]
+    fn parts_of_a_bed_go_on_without_a_corner() {
+        let rivers = Rivers::new(5, 900.0);
+        let plan = hills(rivers);
+        let network = Network::new(&plan, rivers);
+        let mut number = even_numbers();
+        let (mut turned, mut left) = (0, 0);
+        for at in 0..60 {
+            let patch = Patch::of_point(Realm::ALL[at % 6], number(), number());
+            for pair in all_parts(&network, &patch, Use::Bed).windows(2) {
+                let [before, next] = [&pair[0], &pair[1]];
+                let [at, way] = [before.part.places[1], before.part.ways[1]];
+                if way == DVec3::ZERO || next.part.places[0] != at {
+                    continue;
+                }
+                let along = |frame: &Frame, [cosine, sine]: [f64; 2]| {
+                    let [along, beside] = [frame.along, frame.beside].map(DVec3::from_array);
+                    along * cosine + beside * sine
+                };
+                let turn = |ways: [[f64; 2]; 2]| {
+                    let [last, first] = [along(before, ways[0]), along(next, ways[1])];
+                    last.cross(first).length()
+                };
+                let [corner, corner_of_lines] =
+                    [turn([before.ways[1], next.ways[0]]), turn([[1.0, 0.0]; 2])];
+                if corner_of_lines < 0.1 {
+                    continue;
+                }
+                turned += 1;
+                if corner > 1e-3 {
+                    // It turns too much for how short a part is.
+                    assert!(corner < corner_of_lines, "{corner} of {corner_of_lines}");
+                    left += 1;
+                    continue;
+                }
+                let half = before.part.ends[1].bed / network.radius;
+                let aside = at.cross(way);
+                for halves in [-4.0, -1.0, 0.4, 1.0, 3.0] {
+                    let far = f64::abs(halves) * half;
+                    for onward in [-0.02 * far, 0.0, 0.02 * far] {
+                        // Square to the way there, all are as near.
+                        let dir = normalized(at + aside * (halves * half) + way * onward);
+                        for frame in [before, next] {
+                            let mut beside = Beside::NOWHERE;
+                            beside.measure(frame, &Dirs::one(dir.to_array()));
+                            let away = beside.metres[0] / network.radius;
+                            assert!((away - far).abs() < 2e-3 * far, "{away} for {far}");
+                        }
+                    }
+                }
+            }
+        }
+        println!("{turned} corners, {left} of them left");
+        assert!(turned > 500 && left * 10 < turned);
     }
 }

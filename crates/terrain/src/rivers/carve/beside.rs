@@ -46,24 +46,27 @@ impl Beside {
     };
 
     /// Of points that are no farther away than half of the sphere.
+    ///
+    /// A point belongs to that place of a part which divides it as the point divides the way from the line across its first end to that across its last. These lines go
+    /// square to the way at the ends, so that parts that follow each other meet in them without an edge.
     #[inline(always)]
     pub(super) fn measure(&mut self, frame: &Frame, dirs: &Dirs) {
-        let (first, last) = (-frame.half, frame.half);
-        let per_half = 0.5 / frame.half;
         for at in 0..dirs.len().min(POINTS) {
             let [a, b, c] = dirs.get(at);
             let dot = |axis: [f64; 3]| (a * axis[0] + b * axis[1]) + c * axis[2];
             let inverse = 1.0 / dot(frame.up);
             let x = dot(frame.along) * inverse;
             let y = dot(frame.beside) * inverse;
-            let after = if x > first { x } else { first };
-            let on_line = if after < last { after } else { last };
-            let behind = x - on_line;
+            let [behind, ahead] = between(frame, x, y);
+            let sum = behind + ahead;
+            let along = behind / sum;
+            let along = if sum > 0.0 { along } else { 0.5 };
+            let [by_x, by_y] = off(frame, along, x, y);
             self.x[at] = x;
             self.y[at] = y;
             self.inverse[at] = inverse;
-            self.metres[at] = (behind * behind + y * y).sqrt() * frame.radius;
-            self.along[at] = on_line * per_half + 0.5;
+            self.metres[at] = (by_x * by_x + by_y * by_y).sqrt() * frame.radius;
+            self.along[at] = along;
         }
     }
 
@@ -74,18 +77,26 @@ impl Beside {
         let metres = self.metres[at];
         let over = (by.metres * frame.radius) * frame.radius / metres;
         let over = if metres > 0.0 { over } else { 0.0 };
-        let after = if x > -frame.half { x } else { -frame.half };
-        let on_line = if after < frame.half {
-            after
+        let u = self.along[at];
+        let v = 1.0 - u;
+        let [off_x, off_y] = off(frame, u, x, y);
+        // How the place along it changes, and how that place moves with it.
+        let [[c0, s0], [c1, s1]] = frame.ways;
+        let [behind, ahead] = between(frame, x, y);
+        let per = 1.0 / (behind + ahead);
+        let per = if behind > 0.0 && ahead > 0.0 {
+            per
         } else {
-            frame.half
+            0.0
         };
-        let behind = x - on_line;
-        let per_half = 0.5 / frame.half;
-        let per_x = if behind == 0.0 { per_half } else { 0.0 };
+        let along_x = (c0 - u * (c0 - c1)) * per;
+        let along_y = (s0 - u * (s0 - s1)) * per;
+        let [first, last] = frame.turns;
+        let turns = first * (v * (v - 2.0 * u)) + last * (u * (u - 2.0 * v));
+        let nears = 2.0 * frame.half * (off_x + turns * off_y);
         // The point on the plane is up + x·along + y·beside.
-        let by_x = over * behind + by.along * per_x;
-        let by_y = over * y;
+        let by_x = over * (off_x - nears * along_x) + by.along * along_x;
+        let by_y = over * (off_y - nears * along_y) + by.along * along_y;
         let by_up = by_x * x + by_y * y;
         let inverse = self.inverse[at];
         let (by_x, by_y, by_up) = (by_x * inverse, by_y * inverse, by_up * inverse);
@@ -94,4 +105,24 @@ impl Beside {
             to[at] += along - frame.up[axis] * by_up;
         }
     }
+}
+
+/// How far a point is from the lines across a part's ends, behind the first and before the last; 0 beyond them.
+#[inline(always)]
+fn between(frame: &Frame, x: f64, y: f64) -> [f64; 2] {
+    let [[c0, s0], [c1, s1]] = frame.ways;
+    let behind = (x + frame.half) * c0 + y * s0;
+    let ahead = (frame.half - x) * c1 - y * s1;
+    let positive = |x: f64| if x > 0.0 { x } else { 0.0 };
+    [positive(behind), positive(ahead)]
+}
+
+/// How far a point is from a place of a part, along it and to the left.
+#[inline(always)]
+fn off(frame: &Frame, u: f64, x: f64, y: f64) -> [f64; 2] {
+    let v = 1.0 - u;
+    let [first, last] = frame.turns;
+    let length = 2.0 * frame.half;
+    let aside = length * ((u * v) * (first * v - last * u));
+    [x - (length * u - frame.half), y - aside]
 }

@@ -1,10 +1,17 @@
-//! A straight part of a river, with its own axes.
+//! A part of a river with its own axes, rounded where it goes on to others.
 
-use crate::rivers::line::Part;
+use crate::rivers::line::{BED_REACH, Part};
 use crate::rivers::vectors::{dot, normalized};
 use glam::DVec3;
 
-/// A straight part of a river with its own axes.
+/// How much a part turns aside at each end at most, in metres a metre, and how far the lines across its ends meet from it at least, in reaches of its bed: where it counts they do not.
+const TURNS: f64 = 0.4;
+const MEET: f64 = 1.25;
+
+/// How far a part strays from its line at most that turns aside by 1 at both ends, in lengths of it, and a bit.
+const STRAY: f64 = 0.15;
+
+/// A part of a river with its own axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     /// Its middle on the sphere; along it; and to the left of it.
@@ -14,6 +21,9 @@ pub(super) struct Frame {
     /// Half of its length, on the plane that touches the sphere in its middle.
     pub(super) half: f64,
     pub(super) radius: f64,
+    /// Which way it goes at its first end and at its last: to the left for each along, and the cosine and sine of that.
+    pub(super) turns: [f64; 2],
+    pub(super) ways: [[f64; 2]; 2],
     pub(super) part: Part,
     /// How wide the sectors of the finest octave are at most where it is printed, in metres.
     pub(super) widest: f64,
@@ -36,12 +46,33 @@ impl Frame {
         let half = (dot(way, way) / dot(both, both)).sqrt();
         let length = 2.0 * half * radius;
         let [first, last] = part.ends;
+        let turns = part.ways.map(|way| {
+            let onward = dot(way, along);
+            if onward > 0.0 {
+                (dot(way, beside) / onward).clamp(-TURNS, TURNS)
+            } else {
+                0.0
+            }
+        });
+        let across = (turns[1] - turns[0]).abs();
+        let most = length / (MEET * BED_REACH * first.bed.max(last.bed));
+        let turns = if across > most {
+            turns.map(|turn| turn * (most / across))
+        } else {
+            turns
+        };
+        let ways = turns.map(|turn| {
+            let cosine = 1.0 / (1.0 + turn * turn).sqrt();
+            [cosine, turn * cosine]
+        });
         Self {
             up: up.to_array(),
             along: along.to_array(),
             beside: beside.to_array(),
             half,
             radius,
+            turns,
+            ways,
             part: *part,
             widest,
             fall: if length > 0.0 {
@@ -57,7 +88,13 @@ impl Frame {
         2.0 * self.half * self.radius
     }
 
-    /// How far a point is that is no farther away than half of the sphere, in metres, and where along the part.
+    /// How far it strays from its straight line at most, in metres.
+    pub(super) fn stray(&self) -> f64 {
+        let [first, last] = self.turns;
+        STRAY * (first.abs() + last.abs()) * self.length()
+    }
+
+    /// How far a point is from its straight line that is no farther away than half of the sphere, in metres, and where along that.
     pub(super) fn place(&self, dir: DVec3) -> [f64; 2] {
         let along = |axis: [f64; 3]| dot(dir, DVec3::from_array(axis));
         let inverse = 1.0 / along(self.up);

@@ -217,17 +217,23 @@ impl NearPart {
         let frame = Frame::new(part, network.radius, 0.0);
         let [metres, at] = frame.place(middle);
         let [a, b] = part.ends;
-        let along = 1.01 * within / frame.length();
+        let stray = frame.stray();
+        // What is rounded is not divided as its line is.
+        let along = if stray > 0.0 {
+            1.0
+        } else {
+            1.01 * within / frame.length()
+        };
         let [from, to] = [at - along, at + along].map(|at| at.clamp(0.0, 1.0));
         let mix = |a: f64, b: f64| {
             let [one, other] = [from, to].map(|at| a + (b - a) * at);
             [one.min(other), one.max(other)]
         };
-        let near = (metres - within).max(0.0);
+        let near = (metres - stray - within).max(0.0);
         let [low, high] = mix(a.reach, b.reach);
         let bed = a.bed.max(b.bed);
         Self {
-            away: [near / high, (metres + within) / low],
+            away: [near / high, (metres + stray + within) / low],
             levels: mix(a.level, b.level),
             shares: mix(a.share, b.share).map(of_valley),
             is_bed: near < BED_REACH * bed,

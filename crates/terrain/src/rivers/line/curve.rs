@@ -18,6 +18,8 @@ pub(in crate::rivers) struct Part {
     pub(in crate::rivers) ends: [Station; 2],
     /// On the unit sphere.
     pub(in crate::rivers) places: [DVec3; 2],
+    /// Which way it goes at its ends, of length 1: as it comes from the part before and goes to the next. 0 where it has none, and in valleys.
+    pub(in crate::rivers) ways: [DVec3; 2],
     winding: Winding,
 }
 
@@ -49,6 +51,9 @@ const REACHES: f64 = 0.7;
 
 /// How far from its middle a bed counts, in halves of it.
 pub(in crate::rivers) const BED_REACH: f64 = 6.0;
+
+/// How far a straight part strays from the line between its ends where that is rounded, in lengths of it.
+const ROUNDED: f64 = 0.14;
 
 impl Use {
     /// Up to which length a part is straight, in metres.
@@ -106,15 +111,14 @@ impl Stretch {
                 follows.map_or_else(|| bent(first), |before| before.places[1]),
                 bent(last),
             ],
+            ways: [DVec3::ZERO; 2],
             winding: Winding::default(),
         }
     }
 }
 
 impl Part {
-    /// Its straight parts that come near enough to count, downstream, for each of some uses.
-    ///
-    /// Where a part bends is found once for all of them: that takes longer than all else.
+    /// Its straight parts that come near enough to count, downstream, for each of some uses. Beds go on from one to the next without a corner.
     pub(in crate::rivers) fn parts(
         self,
         asked: &Asked,
@@ -122,14 +126,56 @@ impl Part {
         to: &mut impl FnMut(Use, Self),
     ) {
         let [a, b] = self.ends;
+        let widest = a.bed.max(b.bed);
+        let mut beds = Vec::new();
+        self.halved(asked, of, widest, &mut |of, part| match of {
+            Use::Valley => to(of, part),
+            Use::Bed => beds.push(part),
+        });
+        for at in 1..beds.len() {
+            let [before, next] = [beds[at - 1], beds[at]];
+            if before.places[1] == next.places[0] {
+                let way = normalized(before.way() + next.way());
+                beds[at - 1].ways[1] = way;
+                beds[at].ways[0] = way;
+            }
+        }
+        for bed in beds {
+            let stray = ROUNDED * bed.length(asked);
+            if asked.is_near(bed.places, Use::Bed.reach(bed.ends) + stray) {
+                to(Use::Bed, bed);
+            }
+        }
+    }
+
+    /// From its first end to its last, of length 1.
+    fn way(&self) -> DVec3 {
+        normalized(self.places[1] - self.places[0])
+    }
+
+    /// In metres.
+    fn length(&self, asked: &Asked) -> f64 {
         let chord = self.places[1] - self.places[0];
-        let length = dot(chord, chord).sqrt() * asked.radius;
+        dot(chord, chord).sqrt() * asked.radius
+    }
+
+    /// Its straight parts that come near enough to count, and of beds those before and behind them too; half of the stretch's bed is so wide at most.
+    ///
+    /// Where a part bends is found once for all uses: that takes longer than all else.
+    fn halved(self, asked: &Asked, of: &[Use], widest: f64, to: &mut impl FnMut(Use, Self)) {
+        let [a, b] = self.ends;
+        let chord = self.places[1] - self.places[0];
+        let length = self.length(asked);
         let mut bends = [Use::Valley; 2];
         let mut count = 0;
         for &of in of {
             let is_straight = length <= of.straight(self.ends);
             let stray = if is_straight { 0.01 } else { of.stray() } * length;
-            if !asked.is_near(self.places, of.reach(self.ends) + stray) {
+            let reach = match of {
+                Use::Valley => of.reach(self.ends),
+                Use::Bed => (BED_REACH + (1.0 + ROUNDED) * WIDTHS) * widest,
+            };
+            if !asked.is_near(self.places, reach + stray) {
                 continue;
             }
             if is_straight {
@@ -160,9 +206,10 @@ impl Part {
             let half = Self {
                 ends,
                 places,
+                ways: self.ways,
                 winding,
             };
-            half.parts(asked, of, to);
+            half.halved(asked, of, widest, to);
         }
     }
 }
