@@ -191,7 +191,7 @@ fn the_sun_on_water_from_afar_is_hardly_brighter_than_paper() {
     for (place, painted) in painted {
         // With waves that are seen, and without: against white paper beside it.
         let [seen, unseen, undimmed] = painted.glint;
-        assert!((unseen - 1.6).max(0.0) < 0.4, "{place:?}: {unseen}");
+        assert!(unseen < 1.7, "{place:?}: {unseen}");
         // What is not bright is left so.
         assert!(
             unseen > 0.5 * undimmed.min(1.6),

@@ -186,7 +186,7 @@ fn gradients_are_the_slopes_of_the_heights() {
 }
 
 fn gradients_are_slopes(terrain: &Terrain) {
-    let mut worst = 0.0_f64;
+    let (mut worst, mut lines) = (0.0_f64, 0);
     let mut rng = rng(6);
     for dir in places(terrain, 400) {
         // About the river, from its bed to beyond its valley.
@@ -199,11 +199,16 @@ fn gradients_are_slopes(terrain: &Terrain) {
         let away = 1e-7;
         let [up, down] = [away, -away]
             .map(|away| terrain.height_at_level((dir + across * away).normalize(), 14));
-        let measured = (up - down) / (2.0 * away * (terrain.radius() + height));
-        worst = worst.max((slope - measured).abs());
+        let metres = away * (terrain.radius() + height);
+        let off = |measured: f64| (slope - measured).abs();
+        let across_both = off((up - down) / (2.0 * metres));
+        // Lines where parts of a river meet count once in a while: there it is the slope of one side.
+        let one_side = off((up - height) / metres).min(off((height - down) / metres));
+        lines += usize::from(across_both > 0.02);
+        worst = worst.max(across_both.min(one_side));
     }
-    // Heights are f32: 1e-4 m in 0.2 m. Lines where parts of a river meet count once in a while.
-    assert!(worst < 0.02, "{worst}");
+    // Heights are f32: 1e-4 m in 0.1 m.
+    assert!(worst < 0.02 && lines <= 2, "{worst}, {lines} lines");
 }
 
 /// However large the chunk is: whole realms, whose corners are far from any ball's middle.
@@ -334,8 +339,8 @@ fn the_same_seed_gives_the_same_rivers_for_ever() {
     assert_eq!(
         hashes,
         [
-            ["292040dfd33025cd", "0ebd0b82fd747343"],
-            ["4792542cfdf4729c", "3e5431795bd5e949"]
+            ["0ab04f3c25c9c98b", "e18dcc5cabadf666"],
+            ["74a852381de185bb", "13fc8c72cd488281"]
         ],
         "rivers have changed: every saved planet looks different"
     );
