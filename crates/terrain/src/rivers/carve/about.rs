@@ -80,7 +80,7 @@ fn dir(RealmAxes { axis, sign }: RealmAxes, s: f64, t: f64) -> DVec3 {
     normalized(DVec3::from_array(on_cube))
 }
 
-/// The rivers about a patch, cut into straight parts.
+/// The rivers about a patch, cut into short parts.
 #[derive(Debug)]
 pub(crate) struct About<'n> {
     pub(super) network: &'n Network,
