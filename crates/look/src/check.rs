@@ -1,3 +1,5 @@
+//! Whether a look can be painted: every value within its range.
+
 use crate::{Air, Climate, Clouds, Detail, Look, LookError, Rain};
 
 impl Look {

@@ -1,3 +1,5 @@
+//! Clouds: how thick they are over a place, by the sums that the shader does too.
+
 use crate::noise::{noise, noise_seed};
 use glam::Vec3;
 

@@ -1,3 +1,5 @@
+//! Colours that ground has by its height.
+
 /// A height and the colour of flat ground there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "reflect", derive(bevy_reflect::Reflect))]

@@ -1,3 +1,5 @@
+//! What the colour of ground depends on.
+
 use glam::Vec3;
 
 /// A place whose colour is asked for.

@@ -1,3 +1,5 @@
+//! Planets of two others, each part from one of them.
+
 use crate::vary::Chance;
 use crate::{Document, another};
 use fastrand::Rng;

@@ -1,3 +1,5 @@
+//! The map that a planet in the making lies on: begun, given and taken away.
+
 use crate::{Document, DocumentError, MapStart};
 use heightmap::{Grid, Pipeline};
 use std::sync::Arc;

@@ -1,3 +1,5 @@
+//! A recipe as far as it is printed when its octaves up to one are.
+
 use terrain::Recipe;
 
 /// The last octave that any of a recipe's bands has; none without bands.

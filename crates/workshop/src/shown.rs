@@ -1,3 +1,5 @@
+//! What one may look at over a planet: numbers as pictures around it.
+
 use glam::{DVec3, Vec3};
 use look::SphereMap;
 use terrain::{Chart, Layer, Reads, Recipe, RecipeError, Terrain};

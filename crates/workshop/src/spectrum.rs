@@ -1,3 +1,5 @@
+//! How high the stamps of each octave of each band are.
+
 use terrain::Recipe;
 
 /// How high the stamps of one octave of one band are.

@@ -1,3 +1,5 @@
+//! Planets like another, with every number moved at random.
+
 use crate::Document;
 use fastrand::Rng;
 use look::{Air, Climate, Clouds, Look, Sea};

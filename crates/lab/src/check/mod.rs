@@ -57,8 +57,8 @@ const RIVERS: Followed = Followed {
 /// Those that `--full` follows.
 const ALL_RIVERS: Followed = Followed {
     rivers: 1_000,
-    places: 20,
-    metres: 10,
+    places: 40,
+    metres: 20,
 };
 
 /// Seconds of random flight that `--full` checks.

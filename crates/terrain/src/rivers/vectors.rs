@@ -14,6 +14,14 @@ pub(super) fn dot(a: DVec3, b: DVec3) -> f64 {
     (a.x * b.x + a.y * b.y) + a.z * b.z
 }
 
+pub(super) fn cross(a: DVec3, b: DVec3) -> DVec3 {
+    DVec3::new(
+        a.y * b.z - a.z * b.y,
+        a.z * b.x - a.x * b.z,
+        a.x * b.y - a.y * b.x,
+    )
+}
+
 pub(super) fn normalized(a: DVec3) -> DVec3 {
     a * (1.0 / dot(a, a).sqrt())
 }

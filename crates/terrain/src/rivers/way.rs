@@ -2,7 +2,7 @@
 
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
-use super::line::{Station, Stretch};
+use super::line::{Joined, Station, Stretch};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use glam::DVec3;
@@ -59,6 +59,37 @@ fn between(a: Node, b: Node, part: f64) -> DVec3 {
     normalized(a.place + (b.place - a.place) * part)
 }
 
+/// The level of a river half way from a node to the next: it falls evenly, but not in lakes about them.
+fn half_way(network: &Network, nodes: [usize; 2]) -> f64 {
+    let [own, next] = nodes.map(|node| network.node(node));
+    let half = between(own, next, 0.5);
+    let lakes = nodes.map(|node| network.lake(node));
+    let part = if lakes == [None; 2] {
+        0.5
+    } else {
+        let far = |place: DVec3| {
+            let way = half - place;
+            dot(way, way).sqrt() * network.radius
+        };
+        let bent = network.bends().bent(half);
+        let falls = |lake: Option<&Lake>, node: Node| match lake {
+            None => far(node.place),
+            Some(lake) => {
+                let way = bent - lake.dir;
+                let away = dot(way, way).sqrt() * network.radius;
+                (away - LEVEL_REACH * lake.reach).max(0.0)
+            }
+        };
+        let (behind, ahead) = (falls(lakes[0], own), falls(lakes[1], next));
+        if behind + ahead > 0.0 {
+            behind / (behind + ahead)
+        } else {
+            0.5
+        }
+    };
+    own.level + (next.level - own.level) * part
+}
+
 impl<'n> Way<'n> {
     /// `None` in the sea.
     pub(super) fn new(network: &'n Network, node: usize) -> Option<Self> {
@@ -70,8 +101,11 @@ impl<'n> Way<'n> {
         let end = coast.unwrap_or(1.0);
         let part = end.min(0.5);
         let mut out = station(between(own, next, part), own);
-        if part > 0.0 {
+        if is_mouth && part > 0.0 {
             out.level = own.level + (next.level - own.level) * (part / end);
+        }
+        if !is_mouth {
+            out.level = half_way(network, [node, receiver]);
         }
         if end < 0.5 {
             out.share = 0.0;
@@ -103,14 +137,22 @@ impl<'n> Way<'n> {
         }
         let join = main[STRETCHES / 2];
         let start = self.start(donor);
+        let joined = Joined {
+            node: self.own.place,
+            from: main[0].place,
+            to: self.out.place,
+            join: join.place,
+        };
+        let places: [DVec3; STRETCHES + 1] = joined.inflow(start.place);
         // In the end it falls as the other does beside it, so that neither lies above the other's banks; what it is higher it falls before.
         let high = start.level - join.level;
         let before = main[STRETCHES / 2 - 1];
-        let apart = |a: &Station, b: &Station| {
-            let way = b.place - a.place;
+        let apart = |a: DVec3, b: DVec3| {
+            let way = b - a;
             dot(way, way).sqrt()
         };
-        let ways = apart(&start, &join) / apart(&before, &join).max(SHORTEST);
+        let length: f64 = places.windows(2).map(|ends| apart(ends[0], ends[1])).sum();
+        let ways = length / apart(before.place, join.place).max(SHORTEST);
         let beside = high.min((before.level - join.level) * ways);
         let above = high - beside;
         let towards = |k: usize| {
@@ -119,7 +161,7 @@ impl<'n> Way<'n> {
             let mix = |a: f64, b: f64| a + (b - a) * part;
             let rest = 1.0 - part;
             Station {
-                place: normalized(start.place + (join.place - start.place) * part),
+                place: places[k],
                 level: join.level + (beside * rest + above * (rest * rest * rest)),
                 bed: start.bed,
                 reach: mix(start.reach, join.reach),
@@ -159,9 +201,10 @@ impl<'n> Way<'n> {
     /// Half way to a node that gives its water.
     pub(super) fn start(&self, donor: usize) -> Station {
         let from = self.network.node(donor);
-        let mut start = station(between(from, self.own, 0.5), from);
-        start.level = from.level + (self.own.level - from.level) * 0.5;
-        start
+        Station {
+            level: half_way(self.network, [donor, self.node]),
+            ..station(between(from, self.own, 0.5), from)
+        }
     }
 
     /// Where others flow into the river of the node that gives most water.

@@ -1,7 +1,7 @@
 //! A part of a river with its own axes, rounded where it goes on to others.
 
 use crate::rivers::line::{BED_REACH, Part};
-use crate::rivers::vectors::{dot, normalized};
+use crate::rivers::vectors::{cross, dot, normalized};
 use glam::DVec3;
 
 /// How much a part turns aside at each end at most, in metres a metre, and how far the lines across its ends meet from it at least, in reaches of its bed: where it counts they do not.
@@ -38,11 +38,7 @@ impl Frame {
         let up = normalized(both);
         let way = b - a;
         let along = normalized(way);
-        let beside = DVec3::new(
-            up.y * along.z - up.z * along.y,
-            up.z * along.x - up.x * along.z,
-            up.x * along.y - up.y * along.x,
-        );
+        let beside = cross(up, along);
         let half = (dot(way, way) / dot(both, both)).sqrt();
         let length = 2.0 * half * radius;
         let [first, last] = part.ends;

@@ -2,7 +2,7 @@
 
 use super::bends::Bends;
 use super::station::Station;
-use crate::rivers::vectors::{dot, even, normalized};
+use crate::rivers::vectors::{cross, dot, even, normalized};
 use glam::DVec3;
 
 /// How far aside the middle of a part is led, in lengths of it; in halves of its bed at most; and in parts of what its valley reaches at most.
@@ -72,11 +72,7 @@ impl Winding {
         let winds = (a.winds + b.winds) * 0.5;
         let own = turn * farthest * winds_at(fall) * winds * (0.7 + 0.3 * chance.abs());
         let metres = own * room + HALF_ARC * self.arc * (1.0 - room);
-        let left = DVec3::new(
-            bent.y * along.z - bent.z * along.y,
-            bent.z * along.x - bent.x * along.z,
-            bent.x * along.y - bent.y * along.x,
-        );
+        let left = cross(bent, along);
         let per_metre = 1.0 / (dot(left, left).sqrt() * radius);
         let [first, last] = self.aside;
         let middle = (first + last) * 0.5 + left * (metres * per_metre);

@@ -1,0 +1,144 @@
+//! The way of a river into another: in from the side, so that two that come from nearly the same place do not run side by side before they join.
+
+use crate::rivers::vectors::{cross, dot, normalized};
+use glam::DVec3;
+
+/// How far it is led on as it came, in parts of the way to the node; and across the other in the end, in parts of how far it has to go.
+const ONWARD: f64 = 0.3;
+const ACROSS: f64 = 0.25;
+
+/// No way is shorter, on the unit sphere.
+const SHORTEST: f64 = 1e-9;
+
+/// Another river about a node: where it comes from and where it goes, to both sides of the node, and where on its way others flow into it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rivers) struct Joined {
+    pub(in crate::rivers) node: DVec3,
+    pub(in crate::rivers) from: DVec3,
+    pub(in crate::rivers) to: DVec3,
+    pub(in crate::rivers) join: DVec3,
+}
+
+impl Joined {
+    /// The places of a river that flows into it, from one on its way to the node to where they join, evenly along a curve.
+    pub(in crate::rivers) fn inflow<const PLACES: usize>(&self, start: DVec3) -> [DVec3; PLACES] {
+        let way = start - self.join;
+        let left = cross(self.join, self.to - self.from);
+        let per_length = (dot(way, way) / dot(left, left).max(SHORTEST * SHORTEST)).sqrt();
+        let side = if self.is_left(start) { ACROSS } else { -ACROSS };
+        let across = self.join + left * (per_length * side);
+        let onward = start + (self.node - start) * ONWARD;
+        std::array::from_fn(|k| {
+            #[expect(clippy::cast_precision_loss, reason = "a few")]
+            let t = k as f64 / (PLACES - 1) as f64;
+            let rest = 1.0 - t;
+            let ends = start * (rest * rest * rest) + self.join * (t * t * t);
+            let between = onward * rest + across * t;
+            normalized(ends + between * (3.0 * t * rest))
+        })
+    }
+
+    /// Whether a place about the node lies to the left of it: on the way round from where it goes to where it comes from.
+    fn is_left(&self, place: DVec3) -> bool {
+        let [from, to, place] = [self.from, self.to, place].map(|place| place - self.node);
+        let turns = |a: DVec3, b: DVec3| dot(cross(a, b), self.node) > 0.0;
+        let (past_to, before_from) = (turns(to, place), turns(place, from));
+        if turns(to, from) {
+            past_to && before_from
+        } else {
+            past_to || before_from
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: usize = 5;
+
+    /// Eight ways from a node, each turned by a little at random, at half of the way to the next.
+    fn about(node: DVec3, bits: &mut u64) -> [DVec3; 8] {
+        let east = normalized(cross(DVec3::Y, node));
+        let north = cross(node, east);
+        std::array::from_fn(|k| {
+            *bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let aside = f64::from((*bits >> 40) as u32) / f64::from(1_u32 << 24) - 0.5;
+            #[expect(clippy::cast_precision_loss, reason = "below 8")]
+            let (sine, cosine) =
+                libm::sincos((k as f64 + 0.7 * aside) * std::f64::consts::FRAC_PI_4);
+            let long = if k % 2 == 1 {
+                std::f64::consts::SQRT_2
+            } else {
+                1.0
+            };
+            normalized(node + (east * cosine + north * sine) * (0.5e-3 * long))
+        })
+    }
+
+    /// A river's bend from a place past a node to another.
+    fn bend([from, node, to]: [DVec3; 3]) -> [DVec3; PLACES] {
+        std::array::from_fn(|k| {
+            #[expect(clippy::cast_precision_loss, reason = "a few")]
+            let t = k as f64 / (PLACES - 1) as f64;
+            let rest = 1.0 - t;
+            normalized(from * (rest * rest) + node * (2.0 * t * rest) + to * (t * t))
+        })
+    }
+
+    /// Whether two short ways have a place in common that is the end of neither.
+    fn meet([a, b]: [DVec3; 2], [c, d]: [DVec3; 2]) -> bool {
+        let side = |a: DVec3, b: DVec3, of: DVec3| dot(cross(b - a, of - a), normalized(a));
+        let apart = |x: f64, y: f64| x * y < -1e-26;
+        apart(side(a, b, c), side(a, b, d)) && apart(side(c, d, a), side(c, d, b))
+    }
+
+    #[test]
+    fn what_flows_into_a_river_comes_from_its_side_and_does_not_cross_it() {
+        let (mut bits, mut seen) = (9_u64, 0);
+        let mut sharpest = f64::INFINITY;
+        for turn in 0..400_u16 {
+            let (sine, cosine) = libm::sincos(f64::from(turn));
+            let node = normalized(DVec3::new(sine, 0.6 * cosine, cosine));
+            let ways = about(node, &mut bits);
+            for (from, to) in (0..64).map(|both| (both % 8, both / 8)) {
+                if from == to {
+                    continue;
+                }
+                let other = bend([ways[from], node, ways[to]]);
+                let joined = Joined {
+                    node,
+                    from: ways[from],
+                    to: ways[to],
+                    join: other[PLACES / 2],
+                };
+                // Where it turns back to beside where it comes from all others are to one side, and two of them may cross in one of 10⁵ cases.
+                let turns_back = [1, 7].contains(&((from + 8 - to) % 8));
+                let may_cross = |number: usize| turns_back && number > 0;
+                let mut before = vec![other];
+                for own in (0..8).filter(|&own| own != from && own != to) {
+                    let own: [DVec3; PLACES] = joined.inflow(ways[own]);
+                    for (number, one) in before.iter().enumerate() {
+                        let crosses = one.windows(2).any(|one| {
+                            let one = [one[0], one[1]];
+                            own.windows(2).any(|own| meet([own[0], own[1]], one))
+                        });
+                        assert!(
+                            !crosses || may_cross(number),
+                            "{turn}: {from} to {to}, {number}: {own:?}"
+                        );
+                    }
+                    let [last, back] = [own[PLACES - 1] - own[PLACES - 2], other[1] - other[2]];
+                    let sine = cross(last, back).length() / (last.length() * back.length());
+                    if dot(last, back) < 0.0 {
+                        sharpest = sharpest.min(sine);
+                    }
+                    before.push(own);
+                    seen += 1;
+                }
+            }
+        }
+        println!("{seen} rivers, at the sharpest by a sine of {sharpest:.2}");
+        assert!(sharpest > 0.3, "{sharpest}");
+    }
+}
