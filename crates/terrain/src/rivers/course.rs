@@ -6,6 +6,7 @@ use super::network::Network;
 use super::way::Way;
 use cubemap::Realm;
 use glam::DVec3;
+use std::collections::HashMap;
 
 /// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
 pub(super) fn stretches(
@@ -31,6 +32,19 @@ pub(super) fn stretches(
     let mut stretches = Vec::with_capacity(nodes.len() * 6);
     for node in nodes {
         of_node(network, node, &mut stretches);
+    }
+    let bits = |place: DVec3| place.to_array().map(f64::to_bits);
+    let begins: HashMap<_, _> = (0..stretches.len())
+        .filter(|&at| stretches[at].others[0].is_none())
+        .map(|at| (bits(stretches[at].ends[0].place), at))
+        .collect();
+    for at in 0..stretches.len() {
+        let [_, end] = stretches[at].ends;
+        if stretches[at].others[1].is_none()
+            && let Some(&next) = begins.get(&bits(end.place))
+        {
+            Stretch::join(&mut stretches, at, next);
+        }
     }
     stretches
 }

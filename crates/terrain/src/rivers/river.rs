@@ -75,7 +75,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
     let mut parts = Vec::new();
     for stretch in along(network, nodes) {
         let part = stretch.bent(&asked, None);
-        part.parts(&asked, &[Use::Bed], &mut |_, part| parts.push(part));
+        stretch.parts(part, &asked, &[Use::Bed], &mut |_, part| parts.push(part));
     }
     let length = parts.iter().map(|part| {
         let way = part.places[1] - part.places[0];

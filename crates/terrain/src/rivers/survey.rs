@@ -150,7 +150,7 @@ impl Survey {
         for stretch in stretches {
             let part = stretch.bent(&asked, None);
             if bends {
-                part.parts(&asked, &[Use::Bed], &mut |_, part| parts.push(part));
+                stretch.parts(part, &asked, &[Use::Bed], &mut |_, part| parts.push(part));
             } else {
                 parts.push(part);
             }

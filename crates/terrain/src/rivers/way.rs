@@ -43,6 +43,15 @@ pub(super) struct Way<'n> {
     salt: Option<Lake>,
 }
 
+/// Where a lake lies about a river.
+#[derive(Clone, Copy, Debug)]
+enum Lies {
+    OnItsWay,
+    AtItsEnd,
+    /// It does not run through it, nor to it.
+    Beside,
+}
+
 const fn station(place: DVec3, of: Node) -> Station {
     Station {
         place,
@@ -171,18 +180,15 @@ impl<'n> Way<'n> {
             }
         };
         let stations: [Station; STRETCHES + 1] = std::array::from_fn(towards);
-        // It comes in level, so that it does not lift the water that it flows into.
-        let last = stations[STRETCHES - 1].place;
-        let way = join.place - last;
-        let length = dot(way, way).sqrt() * self.network.radius;
-        let pool = (POOL * join.bed / length).min(1.0);
-        let place = normalized(join.place - way * pool);
-        self.chain(&stations[..STRETCHES], to);
-        let pool = Station {
-            place,
-            ..stations[STRETCHES]
-        };
-        self.chain(&[stations[STRETCHES - 1], pool, stations[STRETCHES]], to);
+        let stations = pooled(&stations, POOL * join.bed / self.network.radius);
+        match self.lake {
+            None => chain(&stations, to),
+            Some(lake) => {
+                let ends = self.far(&lake, &join) < LEVEL_REACH * lake.reach;
+                let lies = if ends { Lies::AtItsEnd } else { Lies::Beside };
+                chain(&self.through(&lake, lies, &stations), to);
+            }
+        }
     }
 
     /// From half way to the node that gives most water to where others flow into its river.
@@ -265,23 +271,27 @@ impl<'n> Way<'n> {
     fn chain(&self, stations: &[Station], to: &mut Vec<Stretch>) {
         match self.lake {
             None => chain(stations, to),
-            Some(lake) => chain(&self.through(&lake, stations), to),
+            Some(lake) => chain(&self.through(&lake, Lies::OnItsWay, stations), to),
         }
     }
 
+    /// How far a station comes to lie from the middle of a lake, in metres.
+    fn far(&self, lake: &Lake, station: &Station) -> f64 {
+        let way = self.network.bends().bent(station.place) - lake.dir;
+        dot(way, way).sqrt() * self.network.radius
+    }
+
     /// Stations that are level with a lake as far as that goes, above it before and below it behind.
-    fn through(&self, lake: &Lake, stations: &[Station]) -> Vec<Station> {
-        let bends = self.network.bends();
+    fn through(&self, lake: &Lake, lies: Lies, stations: &[Station]) -> Vec<Station> {
         let level = lake.level;
         let within = LEVEL_REACH * lake.reach;
-        let away = |station: &Station| {
-            let way = bends.bent(station.place) - lake.dir;
-            dot(way, way).sqrt() * self.network.radius
-        };
         let mut through: Vec<Station> = Vec::with_capacity(stations.len() + 2);
-        let (mut before, mut has_passed) = (None::<(Station, f64)>, false);
+        let (mut before, mut has_come) = (None::<(Station, f64)>, false);
         for station in stations {
-            let far = away(station);
+            let far = match lies {
+                Lies::Beside => f64::INFINITY,
+                Lies::OnItsWay | Lies::AtItsEnd => self.far(lake, station),
+            };
             if let Some((last, last_far)) = before
                 && (last_far < within) != (far < within)
             {
@@ -293,13 +303,11 @@ impl<'n> Way<'n> {
                     ..last.mixed(*station, part, place)
                 });
             }
-            has_passed |= far < within;
-            let level = if far < within {
-                level
-            } else if has_passed {
-                station.level.min(level)
-            } else {
-                station.level.max(level)
+            has_come |= far < within;
+            let level = match lies {
+                _ if !has_come => station.level.max(level),
+                Lies::OnItsWay if far >= within => station.level.min(level),
+                Lies::OnItsWay | Lies::AtItsEnd | Lies::Beside => level,
             };
             through.push(Station {
                 level,
@@ -312,14 +320,47 @@ impl<'n> Way<'n> {
     }
 }
 
+/// The stations of a river that comes level to the last one, so far on the unit sphere, so that it does not lift the water that it flows into. Where it begins it keeps its level.
+fn pooled(stations: &[Station], mut far: f64) -> Vec<Station> {
+    let mut pooled = stations.to_vec();
+    let end = *stations.last().expect("some");
+    for k in (1..stations.len()).rev() {
+        let way = pooled[k].place - pooled[k - 1].place;
+        let length = dot(way, way).sqrt();
+        if far < length {
+            let place = normalized(pooled[k].place - way * (far / length));
+            let pool = Station {
+                level: end.level,
+                winds: end.winds,
+                ..pooled[k - 1].mixed(pooled[k], 1.0 - far / length, place)
+            };
+            pooled.insert(k, pool);
+            break;
+        }
+        far -= length;
+        if k > 1 {
+            pooled[k - 1].level = end.level;
+            pooled[k - 1].winds = end.winds;
+        }
+    }
+    pooled
+}
+
 /// The stretches between stations that follow each other.
 fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
+    let first = to.len();
     for ends in stations.windows(2) {
         let ends = [ends[0], ends[1]];
         let way = ends[1].place - ends[0].place;
         // Stations may fall into one.
         if dot(way, way) > SHORTEST * SHORTEST {
-            to.push(Stretch { ends });
+            let others = [None; 2];
+            to.push(Stretch { ends, others });
+        }
+    }
+    for at in first.max(1)..to.len() {
+        if to[at - 1].ends[1].place == to[at].ends[0].place {
+            Stretch::join(to, at - 1, at);
         }
     }
 }

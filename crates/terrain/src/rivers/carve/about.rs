@@ -119,7 +119,7 @@ impl<'n> About<'n> {
             };
             let bent = stretch.bent(&asked, before.as_ref());
             before = Some(bent);
-            bent.parts(&asked, of, &mut |of, part: Part| {
+            stretch.parts(bent, &asked, of, &mut |of, part: Part| {
                 let frame = Frame::new(&part, network.radius, widest(of, stretch.ends));
                 match of {
                     Use::Valley => valleys.push(frame),
@@ -291,7 +291,7 @@ mod tests {
         let mut parts = Vec::new();
         for stretch in stretches(network, patch.realm, columns, rows) {
             let part = stretch.bent(&everywhere, None);
-            part.parts(&everywhere, &[of], &mut |_, part| parts.push(part));
+            stretch.parts(part, &everywhere, &[of], &mut |_, part| parts.push(part));
         }
         let frame = |part: &Part| Frame::new(part, network.radius, 0.0);
         parts.iter().map(frame).collect()
@@ -366,7 +366,7 @@ mod tests {
                 };
                 let turn = |ways: [[f64; 2]; 2]| {
                     let [last, first] = [along(before, ways[0]), along(next, ways[1])];
-                    last.cross(first).length()
+                    last.cross(first).length().atan2(last.dot(first))
                 };
                 let [corner, corner_of_lines] =
                     [turn([before.ways[1], next.ways[0]]), turn([[1.0, 0.0]; 2])];
@@ -384,7 +384,7 @@ mod tests {
                 let aside = at.cross(way);
                 for halves in [-4.0, -1.0, 0.4, 1.0, 3.0] {
                     let far = f64::abs(halves) * half;
-                    for onward in [-0.02 * far, 0.0, 0.02 * far] {
+                    for onward in [-0.01 * far, 0.0, 0.01 * far] {
                         // Square to the way there, all are as near.
                         let dir = normalized(at + aside * (halves * half) + way * onward);
                         for frame in [before, next] {

@@ -82,7 +82,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         } else {
             &[Use::Valley]
         };
-        bent.parts(&asked, of, &mut |of, part| match of {
+        stretch.parts(bent, &asked, of, &mut |of, part| match of {
             Use::Bed => beds.push(part),
             Use::Valley => {
                 valleys.push(part);

@@ -10,6 +10,8 @@ use glam::DVec3;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rivers) struct Stretch {
     pub(in crate::rivers) ends: [Station; 2],
+    /// The ends of the stretch that its river comes from, and of the one that it goes on to, if it does so there: what flows into another ends.
+    pub(in crate::rivers) others: [Option<[Station; 2]>; 2],
 }
 
 /// A part of a river between two stations, and where they come to lie.
@@ -92,6 +94,12 @@ impl Asked {
 }
 
 impl Stretch {
+    /// One of some goes on to another.
+    pub(in crate::rivers) fn join(all: &mut [Self], one: usize, other: usize) {
+        all[one].others[1] = Some(all[other].ends);
+        all[other].others[0] = Some(all[one].ends);
+    }
+
     /// Whether it may come near enough to count, wherever it is bent to.
     pub(in crate::rivers) fn is_near(&self, asked: &Asked) -> bool {
         let aside = FARTHEST * asked.bends.step * asked.radius;
@@ -102,33 +110,27 @@ impl Stretch {
 
     /// All of it, with its ends where they come to lie; the first where the last of the stretch `before` does, if that is there.
     pub(in crate::rivers) fn bent(&self, asked: &Asked, before: Option<&Part>) -> Part {
-        let [first, last] = self.ends.map(|end| end.place);
+        let first = self.ends[0].place;
         let follows = before.filter(|before| before.ends[1].place == first);
-        let bent = |place| asked.bends.bent(place);
-        Part {
-            ends: self.ends,
-            places: [
-                follows.map_or_else(|| bent(first), |before| before.places[1]),
-                bent(last),
-            ],
-            ways: [DVec3::ZERO; 2],
-            winding: Winding::default(),
+        let mut part = Part::between(self.ends, &asked.bends);
+        if let Some(before) = follows {
+            part.places[0] = before.places[1];
         }
+        part
     }
-}
 
-impl Part {
-    /// Its straight parts that come near enough to count, downstream, for each of some uses. Beds go on from one to the next without a corner.
+    /// The straight parts of all of it that come near enough to count, downstream, for each of some uses. Beds go on from one to the next without a corner.
     pub(in crate::rivers) fn parts(
-        self,
+        &self,
+        all: Part,
         asked: &Asked,
         of: &[Use],
-        to: &mut impl FnMut(Use, Self),
+        to: &mut impl FnMut(Use, Part),
     ) {
         let [a, b] = self.ends;
         let widest = a.bed.max(b.bed);
-        let mut beds = Vec::new();
-        self.halved(asked, of, widest, &mut |of, part| match of {
+        let mut beds: Vec<Part> = Vec::new();
+        all.halved(asked, of, widest, &mut |of, part| match of {
             Use::Valley => to(of, part),
             Use::Bed => beds.push(part),
         });
@@ -140,12 +142,44 @@ impl Part {
                 beds[at].ways[0] = way;
             }
         }
+        let last = beds.len().wrapping_sub(1);
+        for (end, at) in [(0, 0), (1, last)] {
+            let Some(bed) = beds.get_mut(at) else {
+                continue;
+            };
+            if let Some(other) = self.others[end]
+                && bed.places[end] == all.places[end]
+            {
+                let other = Part::between(other, &asked.bends).last(asked, 1 - end);
+                bed.ways[end] = normalized(bed.way() + other.way());
+            }
+        }
         for bed in beds {
             let stray = ROUNDED * bed.length(asked);
             if asked.is_near(bed.places, Use::Bed.reach(bed.ends) + stray) {
                 to(Use::Bed, bed);
             }
         }
+    }
+}
+
+impl Part {
+    /// All between two stations, which is not cut into parts yet.
+    fn between(ends: [Station; 2], bends: &Bends) -> Self {
+        Self {
+            ends,
+            places: ends.map(|end| bends.bent(end.place)),
+            ways: [DVec3::ZERO; 2],
+            winding: Winding::default(),
+        }
+    }
+
+    /// Its first or last straight part of a bed.
+    fn last(mut self, asked: &Asked, end: usize) -> Self {
+        while self.length(asked) > Use::Bed.straight(self.ends) {
+            self = self.halves(asked)[end];
+        }
+        self
     }
 
     /// From its first end to its last, of length 1.
@@ -163,8 +197,6 @@ impl Part {
     ///
     /// Where a part bends is found once for all uses: that takes longer than all else.
     fn halved(self, asked: &Asked, of: &[Use], widest: f64, to: &mut impl FnMut(Use, Self)) {
-        let [a, b] = self.ends;
-        let chord = self.places[1] - self.places[0];
         let length = self.length(asked);
         let mut bends = [Use::Valley; 2];
         let mut count = 0;
@@ -189,10 +221,19 @@ impl Part {
         if of.is_empty() {
             return;
         }
+        for half in self.halves(asked) {
+            half.halved(asked, of, widest, to);
+        }
+    }
+
+    /// Both halves of it, bent between them.
+    fn halves(self, asked: &Asked) -> [Self; 2] {
+        let [a, b] = self.ends;
+        let chord = self.places[1] - self.places[0];
         let middle = a.mixed(b, 0.5, normalized(a.place + b.place));
         let bent = asked.bends.bent(middle.place);
         // Valleys end to bend before their beds begin to wind.
-        let is_in_valley = length <= Use::Valley.straight(self.ends);
+        let is_in_valley = self.length(asked) <= Use::Valley.straight(self.ends);
         let winds = is_in_valley && a.winds.max(b.winds) > 0.0;
         let (bent, windings) = if winds {
             self.winding
@@ -201,16 +242,16 @@ impl Part {
             (bent, [self.winding; 2])
         };
         let [first, last] = self.places;
-        let halves = [([a, middle], [first, bent]), ([middle, b], [bent, last])];
-        for ((ends, places), winding) in halves.into_iter().zip(windings) {
-            let half = Self {
-                ends,
-                places,
-                ways: self.ways,
-                winding,
-            };
-            half.halved(asked, of, widest, to);
-        }
+        let half = |ends, places, winding| Self {
+            ends,
+            places,
+            ways: self.ways,
+            winding,
+        };
+        [
+            half([a, middle], [first, bent], windings[0]),
+            half([middle, b], [bent, last], windings[1]),
+        ]
     }
 }
 
