@@ -13,6 +13,9 @@ const STRETCHES: usize = 4;
 /// Before a river flows into another it is level for so many halves of the other's bed.
 const POOL: f64 = 6.0;
 
+/// For so much of the way to where it flows into another a river is beside that, and falls as it does.
+const BESIDE: f64 = 0.25;
+
 /// No stretch is shorter, on the unit sphere.
 const SHORTEST: f64 = 1e-9;
 
@@ -153,25 +156,27 @@ impl<'n> Way<'n> {
             join: join.place,
         };
         let places: [DVec3; STRETCHES + 1] = joined.inflow(start.place);
-        // In the end it falls as the other does beside it, so that neither lies above the other's banks; what it is higher it falls before.
+        // Neither lies above the other's banks in the end: what it is higher it falls before.
         let high = start.level - join.level;
         let before = main[STRETCHES / 2 - 1];
         let apart = |a: DVec3, b: DVec3| {
             let way = b - a;
             dot(way, way).sqrt()
         };
-        let length: f64 = places.windows(2).map(|ends| apart(ends[0], ends[1])).sum();
-        let ways = length / apart(before.place, join.place).max(SHORTEST);
+        let mut lengths = [0.0; STRETCHES + 1];
+        for k in (0..STRETCHES).rev() {
+            lengths[k] = lengths[k + 1] + apart(places[k], places[k + 1]);
+        }
+        let ways = lengths[0] / apart(before.place, join.place).max(SHORTEST);
         let beside = high.min((before.level - join.level) * ways);
         let above = high - beside;
         let towards = |k: usize| {
-            #[expect(clippy::cast_precision_loss, reason = "a few")]
-            let part = k as f64 / STRETCHES as f64;
-            let mix = |a: f64, b: f64| a + (b - a) * part;
-            let rest = 1.0 - part;
+            let rest = lengths[k] / lengths[0].max(SHORTEST);
+            let mix = |a: f64, b: f64| b + (a - b) * rest;
+            let early = (rest - BESIDE).max(0.0) * (1.0 / (1.0 - BESIDE));
             Station {
                 place: places[k],
-                level: join.level + (beside * rest + above * (rest * rest * rest)),
+                level: join.level + (beside * rest + above * (early * early)),
                 bed: start.bed,
                 reach: mix(start.reach, join.reach),
                 share: 1.0,

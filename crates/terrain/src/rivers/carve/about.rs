@@ -262,6 +262,7 @@ mod tests {
     use crate::rivers::course::stretches;
     use crate::rivers::vectors::even;
     use cubemap::Realm;
+    use std::collections::HashMap;
 
     /// From −1 to 1.
     fn even_numbers() -> impl FnMut() -> f64 {
@@ -343,6 +344,35 @@ mod tests {
         }
         println!("{counting} parts count, {far} do not");
         assert!(counting > 2_000 && far > counting);
+    }
+
+    /// From stretch to stretch too, within a node's and from one node's to the next, but for what ends in another river.
+    #[test]
+    fn where_one_part_of_a_bed_goes_on_to_another_both_go_one_way() {
+        let rivers = Rivers::new(5, 900.0);
+        let plan = hills(rivers);
+        let network = Network::new(&plan, rivers);
+        let mut number = even_numbers();
+        let mut met = 0;
+        for at in 0..12 {
+            let patch = Patch::of_point(Realm::ALL[at % 6], number(), number());
+            let mut ways = HashMap::<_, [Vec<DVec3>; 2]>::new();
+            for Frame { part, .. } in all_parts(&network, &patch, Use::Bed) {
+                for end in 0..2 {
+                    let place = part.places[end].to_array().map(f64::to_bits);
+                    ways.entry(place).or_default()[end].push(part.ways[end]);
+                }
+            }
+            for [begin, end] in ways.values() {
+                if let (&[begin], &[end]) = (&begin[..], &end[..]) {
+                    assert_eq!(begin, end);
+                    assert_ne!(begin, DVec3::ZERO);
+                    met += 1;
+                }
+            }
+        }
+        println!("{met} parts go on to others");
+        assert!(met > 10_000);
     }
 
     #[test]
