@@ -396,7 +396,7 @@ mod tests {
                 };
                 let turn = |ways: [[f64; 2]; 2]| {
                     let [last, first] = [along(before, ways[0]), along(next, ways[1])];
-                    last.cross(first).length().atan2(last.dot(first))
+                    libm::atan2(last.cross(first).length(), last.dot(first))
                 };
                 let [corner, corner_of_lines] =
                     [turn([before.ways[1], next.ways[0]]), turn([[1.0, 0.0]; 2])];
