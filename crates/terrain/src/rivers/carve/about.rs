@@ -260,6 +260,7 @@ mod tests {
     use crate::plan::Plan;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
     use crate::rivers::course::stretches;
+    use crate::rivers::line::Stretch;
     use crate::rivers::vectors::even;
     use cubemap::Realm;
     use std::collections::HashMap;
@@ -279,10 +280,15 @@ mod tests {
         Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order")
     }
 
-    /// All straight parts of the rivers about a point, of more nodes than are asked for it.
-    fn all_parts(network: &Network, patch: &Patch, of: Use) -> Vec<Frame> {
+    /// The rivers about a point, of more nodes than are asked for it.
+    fn all_stretches(network: &Network, patch: &Patch) -> Vec<Stretch> {
         let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
         let [columns, rows] = [columns, rows].map(|[first, last]| [first - 1, last + 1]);
+        stretches(network, patch.realm, columns, rows)
+    }
+
+    /// All straight parts of them.
+    fn all_parts(network: &Network, patch: &Patch, of: Use) -> Vec<Frame> {
         let everywhere = Asked {
             middle: DVec3::X,
             within: 10.0 * network.radius,
@@ -290,7 +296,7 @@ mod tests {
             bends: network.bends(),
         };
         let mut parts = Vec::new();
-        for stretch in stretches(network, patch.realm, columns, rows) {
+        for stretch in all_stretches(network, patch) {
             let part = stretch.bent(&everywhere, None);
             stretch.parts(part, &everywhere, &[of], &mut |_, part| parts.push(part));
         }
@@ -384,6 +390,9 @@ mod tests {
         let (mut turned, mut left) = (0, 0);
         for at in 0..60 {
             let patch = Patch::of_point(Realm::ALL[at % 6], number(), number());
+            let bends = network.bends();
+            let ends = all_stretches(&network, &patch).into_iter();
+            let ends: Vec<_> = ends.map(|one| bends.bent(one.ends[1].place)).collect();
             for pair in all_parts(&network, &patch, Use::Bed).windows(2) {
                 let [before, next] = [&pair[0], &pair[1]];
                 let [at, way] = [before.part.places[1], before.part.ways[1]];
@@ -412,9 +421,13 @@ mod tests {
                 }
                 let half = before.part.ends[1].bed / network.radius;
                 let aside = at.cross(way);
+                // Parts that go on to another stretch turn at both of their ends.
+                let places = [before.part.places[0], at, next.part.places[1]];
+                let goes_on = places.iter().any(|place| ends.contains(place));
+                let onward = if goes_on { 0.01 } else { 0.02 };
                 for halves in [-4.0, -1.0, 0.4, 1.0, 3.0] {
                     let far = f64::abs(halves) * half;
-                    for onward in [-0.01 * far, 0.0, 0.01 * far] {
+                    for onward in [-onward * far, 0.0, onward * far] {
                         // Square to the way there, all are as near.
                         let dir = normalized(at + aside * (halves * half) + way * onward);
                         for frame in [before, next] {

@@ -110,13 +110,11 @@ impl Stretch {
 
     /// All of it, with its ends where they come to lie; the first where the last of the stretch `before` does, if that is there.
     pub(in crate::rivers) fn bent(&self, asked: &Asked, before: Option<&Part>) -> Part {
-        let first = self.ends[0].place;
+        let [first, last] = self.ends.map(|end| end.place);
         let follows = before.filter(|before| before.ends[1].place == first);
-        let mut part = Part::between(self.ends, &asked.bends);
-        if let Some(before) = follows {
-            part.places[0] = before.places[1];
-        }
-        part
+        let bent = |place| asked.bends.bent(place);
+        let first = follows.map_or_else(|| bent(first), |before| before.places[1]);
+        Part::whole(self.ends, [first, bent(last)])
     }
 
     /// The straight parts of all of it that come near enough to count, downstream, for each of some uses. Beds go on from one to the next without a corner.
@@ -150,7 +148,8 @@ impl Stretch {
             if let Some(other) = self.others[end]
                 && bed.places[end] == all.places[end]
             {
-                let other = Part::between(other, &asked.bends).last(asked, 1 - end);
+                let places = other.map(|end| asked.bends.bent(end.place));
+                let other = Part::whole(other, places).last(asked, 1 - end);
                 bed.ways[end] = normalized(bed.way() + other.way());
             }
         }
@@ -164,11 +163,11 @@ impl Stretch {
 }
 
 impl Part {
-    /// All between two stations, which is not cut into parts yet.
-    fn between(ends: [Station; 2], bends: &Bends) -> Self {
+    /// All between two stations, which is not cut into parts yet, and where they come to lie.
+    fn whole(ends: [Station; 2], places: [DVec3; 2]) -> Self {
         Self {
             ends,
-            places: ends.map(|end| bends.bent(end.place)),
+            places,
             ways: [DVec3::ZERO; 2],
             winding: Winding::default(),
         }
