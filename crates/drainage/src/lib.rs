@@ -165,6 +165,10 @@ fn steepest<I: Iterator<Item = (usize, f32)>>(
     levels: &[f32],
     around: impl Fn(usize) -> I,
 ) -> (u32, f32) {
+    // In the sea, and in a sink.
+    if parent as usize == node {
+        return (parent, 0.0);
+    }
     let mut best = (parent, 0.0_f32);
     let mut way = 0.0;
     for (other, length) in around(node) {
@@ -172,7 +176,7 @@ fn steepest<I: Iterator<Item = (usize, f32)>>(
             way = length;
         }
         let slope = (levels[node] - levels[other]) / length;
-        if parent as usize != node && slope > best.1 {
+        if slope > best.1 {
             best = (number(other), slope);
             way = length;
         }

@@ -95,15 +95,22 @@ pub(super) fn starts(network: &Network, node: usize) -> Vec<DVec3> {
     starts.chain(spring).collect()
 }
 
-/// The stretches about a node of rivers that neither come from it nor run to it.
-pub(super) fn others_about(network: &Network, node: usize) -> Vec<Stretch> {
+/// The stretches about a node of rivers that neither come from it nor run to it; only of those that may come within some distance of a place near it, on the unit sphere.
+pub(super) fn others_about(
+    network: &Network,
+    node: usize,
+    place: DVec3,
+    within: f64,
+) -> Vec<Stretch> {
     let donors = network.donors(node);
     let is_other = |&other: &usize| {
         other != node && !donors.contains(&other) && network.receiver(node) != Some(other)
     };
     let mut stretches = Vec::new();
     for other in network.about(node).filter(is_other) {
-        of_node(network, other, &mut stretches);
+        if Way::new(network, other).is_some_and(|way| way.is_near(place, within)) {
+            of_node(network, other, &mut stretches);
+        }
     }
     stretches
 }

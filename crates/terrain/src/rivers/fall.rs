@@ -83,6 +83,7 @@ impl Fall {
 mod tests {
     use super::*;
     use crate::recipe::Seed;
+    use crate::simd::InstructionSet;
 
     const RADIUS: f64 = 6e6;
 
@@ -105,6 +106,7 @@ mod tests {
         let bends = Bends {
             key: Seed(4).band(1),
             step,
+            instructions: InstructionSet::best(),
         };
         let fall = Fall {
             height: 80.0,
@@ -142,6 +144,7 @@ mod tests {
         let bends = Bends {
             key: Seed(4).band(1),
             step: 5e-3,
+            instructions: InstructionSet::best(),
         };
         let way = way(DVec3::X, DVec3::Y, 5e-3);
         let fall = |height, at, least| Fall { height, at, least }.on(&way, &bends, RADIUS);

@@ -1,40 +1,62 @@
 //! The ground that rivers run on.
 
+use super::rough::Rough;
 use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
+use crate::recipe::Rivers;
 use cubemap::{Cell, CubeNodes, NodePlace};
 use rayon::prelude::*;
 
 /// The ground is printed in squares of 2^this steps a side.
 const PRINTED: u8 = 6;
 
-/// The ground at the nodes of a level's lattice, with the octaves that they can carry.
-pub(super) fn grounds(plan: &Plan, level: u8) -> Vec<f32> {
-    let finest = Some(level - 1);
-    let cells = cells(level);
-    let heights: Vec<_> = cells
-        .par_iter()
-        .map(|&(cell, side)| {
+/// What the ground is at each node of a lattice.
+pub(super) struct Grounds {
+    /// Metres above the sphere, with the octaves that the nodes can carry.
+    pub(super) heights: Vec<f32>,
+    /// How rough it is, in metres; nothing where rivers do not ask for that.
+    pub(super) rough: Vec<f32>,
+}
+
+impl Grounds {
+    /// Printed once for both.
+    pub(super) fn new(plan: &Plan, rivers: &Rivers) -> Self {
+        let level = rivers.level;
+        let rough = Rough::new(plan, rivers);
+        let finest = Some(if rough.is_asked_for() {
+            level
+        } else {
+            level - 1
+        });
+        let cells = cells(level);
+        let of_cell = |&(cell, side): &(Cell, ChunkSide)| {
             let patch = Patch::of_cell(cell, side);
             let guides = Guides::new(plan, &patch, finest);
             let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
-            press.print_up_to(finest);
-            press.heights()
-        })
-        .collect();
-    on_nodes(level, &cells, &heights)
+            rough.of_patch(&mut press, side, level - 1)
+        };
+        let all: (Vec<_>, Vec<_>) = cells.par_iter().map(of_cell).unzip();
+        Self {
+            heights: on_nodes(level, &cells, &all.0),
+            rough: if rough.is_asked_for() {
+                on_nodes(level, &cells, &all.1)
+            } else {
+                Vec::new()
+            },
+        }
+    }
 }
 
 /// The squares that a level's lattice is printed in, with its nodes as their vertices.
-pub(super) fn cells(level: u8) -> Vec<(Cell, ChunkSide)> {
+fn cells(level: u8) -> Vec<(Cell, ChunkSide)> {
     let down = level.min(PRINTED);
     let side = ChunkSide::new((1 << down) + 1).expect("a power of two and one");
     Cell::all(level - down).map(|cell| (cell, side)).collect()
 }
 
 /// What the vertices of all those have, node by node.
-pub(super) fn on_nodes(level: u8, cells: &[(Cell, ChunkSide)], values: &[Vec<f32>]) -> Vec<f32> {
+fn on_nodes(level: u8, cells: &[(Cell, ChunkSide)], values: &[Vec<f32>]) -> Vec<f32> {
     let nodes = CubeNodes::new(level);
     let mut all = vec![0.0; nodes.len()];
     // Where realms meet the first one's count: in the cube chart they differ by a rounding.

@@ -72,13 +72,6 @@ fn lake_in(
     largest: f64,
     own: impl Iterator<Item = DVec3>,
 ) -> Option<Lake> {
-    let away = others_about(network, node)
-        .iter()
-        .map(|stretch| {
-            let [a, b] = stretch.ends.map(|end| end.place);
-            distance_squared(middle, a, b - a)
-        })
-        .fold(f64::INFINITY, f64::min);
     // Where other nodes' rivers begin and end they have levels of their own.
     let bends = network.bends();
     let dir = bends.bent(middle);
@@ -87,8 +80,21 @@ fn lake_in(
         dot(way, way)
     });
     let own = own.fold(f64::INFINITY, f64::min);
-    let room = (OTHERS * away.sqrt()).min(OWN / LEVEL_REACH * own.sqrt());
-    let reach = largest.min(room * network.radius);
+    let room = (OWN / LEVEL_REACH * own.sqrt()) * network.radius;
+    let largest = largest.min(room);
+    if largest < SMALLEST * network.step {
+        return None;
+    }
+    // What is farther away leaves room for it.
+    let within = 1.01 * largest / (OTHERS * network.radius);
+    let away = others_about(network, node, middle, within)
+        .iter()
+        .map(|stretch| {
+            let [a, b] = stretch.ends.map(|end| end.place);
+            distance_squared(middle, a, b - a)
+        })
+        .fold(f64::INFINITY, f64::min);
+    let reach = largest.min((OTHERS * away.sqrt()) * network.radius);
     (reach >= SMALLEST * network.step).then(|| Lake {
         dir,
         level: network.node(node).level,

@@ -2,7 +2,7 @@
 
 use super::discharge::Discharge;
 use super::drained::{Drained, around, number};
-use super::grounds::grounds;
+use super::grounds::Grounds;
 use super::lake::Lake;
 use super::line::Bends;
 use super::rough::deeper;
@@ -10,6 +10,7 @@ use super::vectors::{dot, even, normalized};
 use crate::patch::WARP;
 use crate::plan::Plan;
 use crate::recipe::{BandKey, Rivers};
+use crate::simd::InstructionSet;
 use cubemap::{CubeNodes, NodePlace, Realm};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,6 +45,7 @@ pub(crate) struct Network {
     id: u64,
     pub(super) nodes: CubeNodes,
     key: BandKey,
+    instructions: InstructionSet,
     /// Metres from a node to the next.
     pub(super) step: f64,
     /// Metres from the planet's centre to height 0.
@@ -125,7 +127,10 @@ impl Network {
     /// The rivers of a plan whose recipe has some, without lakes.
     pub(crate) fn new(plan: &Plan, rivers: Rivers) -> Self {
         let nodes = CubeNodes::new(rivers.level);
-        let grounds = grounds(plan, rivers.level);
+        let Grounds {
+            heights: grounds,
+            rough,
+        } = Grounds::new(plan, &rivers);
         let key = plan.seed().band(SALT);
         let lowest = grounds.iter().copied().fold(f32::INFINITY, f32::min);
         #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
@@ -159,7 +164,7 @@ impl Network {
         for node in drained.downwards().rev() {
             bases[node] = bases[drained.receiver(node)];
         }
-        let deeper = deeper(plan, rivers, nodes);
+        let deeper = deeper(&rough, rivers, nodes);
         let mut levels: Vec<f32> = (0..nodes.len())
             .map(|node| {
                 let area = gathered[node];
@@ -181,6 +186,7 @@ impl Network {
             id: next_id(),
             nodes,
             key,
+            instructions: plan.instructions(),
             step,
             radius: plan.radius(),
             rivers,
@@ -420,6 +426,7 @@ impl Network {
         Bends {
             key: self.key,
             step: self.step / self.radius,
+            instructions: self.instructions,
         }
     }
 

@@ -3,6 +3,7 @@
 use glam::DVec3;
 
 /// From −1 to 1, by the upper half of some bits.
+#[inline(always)]
 pub(super) fn even(bits: u64) -> f64 {
     let upper = (bits >> 32) as u32;
     f64::from(upper.cast_signed()) / f64::from(1_u32 << 31)

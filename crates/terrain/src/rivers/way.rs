@@ -2,7 +2,7 @@
 
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
-use super::line::{Joined, Station, Stretch};
+use super::line::{FARTHEST, Joined, Station, Stretch};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use glam::DVec3;
@@ -137,6 +137,22 @@ impl<'n> Way<'n> {
             lake: network.lake(node).or(salt).copied(),
             salt: salt.copied(),
         })
+    }
+
+    /// Whether its stretches may come within some distance of a place, on the unit sphere.
+    pub(super) fn is_near(&self, place: DVec3, within: f64) -> bool {
+        let apart = |a: DVec3, b: DVec3| {
+            let way = b - a;
+            dot(way, way).sqrt()
+        };
+        let own = self.own.place;
+        let donors = self.network.donors(self.node).into_iter();
+        let halves = donors.map(|donor| 0.5 * apart(self.network.node(donor).place, own));
+        let end = self.coast.map_or(self.out.place, |_| self.next.place);
+        let farthest = halves.fold(apart(end, own), f64::max);
+        // What flows into another turns aside by less than a third of that, and where a fall is straight it lies up to so far from where it would.
+        let aside = 0.3 * farthest + 2.0 * FARTHEST * self.network.bends().step;
+        apart(place, own) <= within + farthest + aside
     }
 
     /// From half way to one of the nodes that give their water: the one that gives most goes on, and the others flow into it.

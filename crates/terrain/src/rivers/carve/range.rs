@@ -3,11 +3,12 @@
 use super::about::{widest, widest_of_lake};
 use super::frame::Frame;
 use super::lakes::{nearness, shares as shares_of_lake};
+use super::remembered::remembered_stretches;
 use super::tile::Dirs;
 use super::valleys::{Valleys, cut, fill, mixed};
 use crate::patch::WARP;
 use crate::recipe::Rivers;
-use crate::rivers::course::{lakes, stretches};
+use crate::rivers::course::lakes;
 use crate::rivers::lake::{LAKE_REACH, Lake};
 use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY, of_valley};
 use crate::rivers::network::Network;
@@ -45,7 +46,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     }
     let down = cell.level() - lattice;
     let [columns, rows] = [cell.i(), cell.j()].map(|at| [(at >> down) as isize; 2]);
-    let stretches = stretches(network, cell.realm(), columns, rows);
+    let stretches = remembered_stretches(network, cell.realm(), columns, rows);
     if stretches.is_empty() {
         return ground;
     }

@@ -6,7 +6,7 @@ mod inflow;
 mod station;
 mod winding;
 
-pub(super) use bends::Bends;
+pub(super) use bends::{Bends, FARTHEST};
 pub(super) use curve::{Asked, BED_REACH, Part, Stretch, Use, WINDING_STRAY, distance_squared};
 pub(super) use inflow::Joined;
 pub(super) use station::{STEEPER, Station, of_bed, of_valley};
