@@ -7,6 +7,7 @@ mod flat;
 mod gullies;
 mod peers;
 mod realms;
+mod rivers;
 
 use super::effort::Effort;
 use super::row::Row;
@@ -25,7 +26,7 @@ impl Rows {
     pub(crate) fn measure(effort: Effort, seed: Seed) -> Self {
         warn_of_slowness();
         // First of all: memory that was taken and freed before would hide what it takes.
-        let bar = progress("groups of rows", 7);
+        let bar = progress("groups of rows", 8);
         let measure = |group: fn(Effort, Seed) -> Vec<Row>| {
             let rows = group(effort, seed);
             bar.inc(1);
@@ -39,6 +40,7 @@ impl Rows {
         rows.extend(measure(exact::measure));
         rows.extend(measure(beside::measure));
         rows.extend(measure(gullies::measure));
+        rows.extend(measure(rivers::measure));
         Self(rows)
     }
 }

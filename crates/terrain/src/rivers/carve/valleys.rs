@@ -9,13 +9,20 @@ use crate::rivers::line::{STEEPER, of_valley};
 const MIXED: (f64, f64) = (0.03, 0.12);
 
 /// How much of the ground a valley takes in its middle where that is higher than its water: what is left are hills.
-const MOST: f64 = 0.9;
+const MOST: f64 = 0.96;
 
-/// How much of higher ground a valley takes so far from its middle, in parts of its reach, and how that changes: its sides are the steeper the lower they are.
+/// How wide its floor is, in parts of its reach: beds wind about there, and would lie in trenches where it rose from the middle on.
+const FLOOR: f64 = 0.2;
+
+/// How much of higher ground a valley takes so far from its middle, in parts of its reach, and how that changes: a floor, and sides that are the steeper the lower they are.
 #[inline(always)]
 pub(super) fn cut(away: f64) -> [f64; 2] {
-    let side = 1.0 - away;
-    [MOST * (side * side), -2.0 * MOST * side]
+    // √(1 + FLOOR²)
+    const LONGEST: f64 = 1.019_803_902_718_557;
+    let from_floor = (away * away + FLOOR * FLOOR).sqrt();
+    let side = (LONGEST - from_floor) * (1.0 / (LONGEST - FLOOR));
+    let slope = away / (from_floor * (LONGEST - FLOOR));
+    [MOST * (side * side), -2.0 * MOST * side * slope]
 }
 
 /// How much of lower ground it fills, and how that changes: all in its middle, and almost all about it, so that no river runs on a dam.
@@ -227,5 +234,65 @@ impl Valleys {
             }
             number += 1.0;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::about::About;
+    use super::*;
+    use crate::patch::Patch;
+    use crate::plan::Plan;
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::rivers::course::stretches;
+    use crate::rivers::line::{Asked, Use};
+    use crate::rivers::network::Network;
+    use crate::rivers::vectors::normalized;
+    use cubemap::Realm;
+    use glam::DVec3;
+
+    /// Where a bed winds about in its valley little is left of the hills, which it would have to cut through.
+    #[test]
+    fn beds_lie_on_the_floors_of_their_valleys() {
+        let rivers = Rivers::new(5, 900.0);
+        let hills = Band::new("hills", 1, 2..=16, 2_000.0);
+        let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+        let plan = Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order");
+        let network = Network::new(&plan, rivers);
+        let everywhere = Asked {
+            middle: DVec3::X,
+            within: 10.0 * network.radius,
+            radius: network.radius,
+            bends: network.bends(),
+        };
+        let mut left = Vec::new();
+        for realm in Realm::ALL {
+            for stretch in stretches(&network, realm, [12, 14], [12, 14]) {
+                let [a, b] = stretch.ends;
+                if a.share.min(b.share) < 1.0 {
+                    continue;
+                }
+                let all = stretch.bent(&everywhere, None);
+                stretch.parts(all, &everywhere, &[Use::Bed], &mut |_, part| {
+                    let dir = normalized(part.places[0] + part.places[1]);
+                    let about = About::new(&network, &Patch::of_direction(dir), 31);
+                    let about = about.expect("it is in a bed");
+                    let near = about.printed(31);
+                    let mut valleys = Valleys::new();
+                    valleys.look(&near.valleys, &Dirs::one(dir.to_array()));
+                    let [share, _] = valleys.ground(0, f64::INFINITY);
+                    left.push(1.0 - share);
+                });
+            }
+        }
+        left.sort_by(f64::total_cmp);
+        let part = |of: usize| left[(left.len() - 1) * of / 100];
+        let [half, most] = [50, 95].map(part);
+        println!(
+            "{} parts, {half:.2} left beside half, {most:.2} beside 95 %",
+            left.len()
+        );
+        assert!(left.len() > 5_000, "{}", left.len());
+        assert!(half < 0.06 && most < 0.1, "{half} {most}");
     }
 }

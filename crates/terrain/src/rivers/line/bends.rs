@@ -90,12 +90,16 @@ const CORNERS: usize = 8 * LANES;
 /// How far the bits of each corner are turned, by its octave: those that leave above come in below.
 const TURNS: [[u32; CORNERS]; 2] = {
     let mut turns = [[0; CORNERS]; 2];
-    let mut corner = 0;
+    let (mut corner, mut octave) = (0, 0);
     while corner < CORNERS {
-        let octave = (corner % LANES) as u32;
         turns[0][corner] = octave;
         turns[1][corner] = 63 - octave;
         corner += 1;
+        octave = if corner.is_multiple_of(LANES) {
+            0
+        } else {
+            octave + 1
+        };
     }
     turns
 };
