@@ -93,6 +93,14 @@ impl Rivers {
     /// What `valley` is if nothing else is said.
     pub const VALLEY: f64 = 0.4;
 
+    /// How deep below the sea's level valleys end, in parts of `cut`.
+    const DROWNED: f64 = 0.15;
+
+    /// How deep below the sea's level valleys end, in metres.
+    pub(crate) const fn drowned(&self) -> f64 {
+        Self::DROWNED * self.cut
+    }
+
     /// Rivers on a lattice of a level, whose largest lie so many metres below the ground around.
     #[must_use]
     pub const fn new(level: u8, cut: f64) -> Self {

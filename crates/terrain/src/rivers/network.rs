@@ -413,7 +413,9 @@ impl Network {
             }
         }
         let deepest = lake.max(self.depth() * self.bed(f64::from(area)));
-        is_land.then_some([f64::from(low), f64::from(high), deepest])
+        let at_sea = low <= self.sea;
+        let drowned = if at_sea { self.rivers.drowned() } else { 0.0 };
+        is_land.then_some([f64::from(low) - drowned, f64::from(high), deepest])
     }
 
     /// Whether there is water in its rivers.

@@ -32,6 +32,9 @@ pub struct RiverStation {
     pub depth: f64,
 }
 
+/// What is no lower than the sea by so many metres is level with it.
+const LEVEL: f64 = 1e-6;
+
 /// The longest rivers, each with what flows into it from farthest away, the longest first; `many` of them, if there are.
 pub(crate) fn longest(network: &Network, many: usize) -> Vec<River> {
     let count = network.nodes.len();
@@ -77,6 +80,9 @@ fn river(network: &Network, nodes: &[usize]) -> River {
         let part = stretch.bent(&asked, None);
         stretch.parts(part, &asked, &[Use::Bed], &mut |_, part| parts.push(part));
     }
+    // Where its valley goes on below the sea it has become sea.
+    let coast = f64::from(network.sea) - LEVEL;
+    parts.retain(|part| part.ends[1].level >= coast);
     let length = parts.iter().map(|part| {
         let way = part.places[1] - part.places[0];
         dot(way, way).sqrt() * network.radius

@@ -22,6 +22,11 @@ const SHORTEST: f64 = 1e-9;
 /// How much of the last half step before the coast a river takes to become sea.
 const MOUTH: f64 = 0.7;
 
+/// A valley goes on below the sea's level to the node in the sea that takes its water; its bed ends from this part of the way on.
+///
+/// The lattice's coast is not that of finer ground, which may be land far beyond: so a river comes to the sea there too, in a bay where there is land to both sides.
+const LAST: f64 = 0.6;
+
 /// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
 const WITHIN: f64 = 0.7;
 
@@ -38,8 +43,10 @@ pub(super) struct Way<'n> {
     middle: Station,
     /// Half way to the next node, or at the coast where that is nearer.
     pub(super) out: Station,
-    /// How far on the way to the next node the coast lies, if that is in the sea.
+    /// How far on the way to the next node the coast lies, if that is in the sea and the coast beyond half way.
     coast: Option<f64>,
+    /// The same wherever the coast lies, if there is water in the sea.
+    drowns: Option<f64>,
     /// The lake that its rivers run through, or to.
     lake: Option<Lake>,
     /// The lake that they end in.
@@ -119,7 +126,8 @@ impl<'n> Way<'n> {
         if !is_mouth {
             out.level = half_way(network, [node, receiver]);
         }
-        if end < 0.5 {
+        let drowns = coast.filter(|_| network.is_wet() && network.is_sea(receiver));
+        if end < 0.5 && drowns.is_none() {
             out.share = 0.0;
         }
         let mut middle = station(own.place, own);
@@ -134,6 +142,7 @@ impl<'n> Way<'n> {
             next,
             out,
             coast: coast.filter(|&coast| coast >= 0.5),
+            drowns,
             lake: network.lake(node).or(salt).copied(),
             salt: salt.copied(),
         })
@@ -148,7 +157,12 @@ impl<'n> Way<'n> {
         let own = self.own.place;
         let donors = self.network.donors(self.node).into_iter();
         let halves = donors.map(|donor| 0.5 * apart(self.network.node(donor).place, own));
-        let end = self.coast.map_or(self.out.place, |_| self.next.place);
+        let is_mouth = self.coast.or(self.drowns).is_some();
+        let end = if is_mouth {
+            self.next.place
+        } else {
+            self.out.place
+        };
         let farthest = halves.fold(apart(end, own), f64::max);
         // What flows into another turns aside by less than a third of that, and where a fall is straight it lies up to so far from where it would.
         let aside = 0.3 * farthest + 2.0 * FARTHEST * self.network.bends().step;
@@ -266,26 +280,44 @@ impl<'n> Way<'n> {
         self.chain(&[spring, self.out], to);
     }
 
-    /// From half way to a coast that lies beyond.
+    /// From half way to a coast that lies beyond, and from a coast on below the sea.
     pub(super) fn to_coast(&self, to: &mut Vec<Stretch>) {
-        let Some(coast) = self.coast else {
-            return;
-        };
-        let at = |part: f64, share: f64| Station {
-            level: self.out.level + (self.next.level - self.out.level) * part,
-            share,
-            ..station(
-                between(self.own, self.next, 0.5 + (coast - 0.5) * part),
-                self.own,
-            )
-        };
-        let mouth = self.salt.map_or(MOUTH, |lake| {
-            let way = self.next.place - self.out.place;
-            let half = dot(way, way).sqrt() * self.network.radius;
-            (WITHIN * lake.reach / half).min(MOUTH)
-        });
-        let (before, end) = (at(1.0 - mouth, 1.0), at(1.0, 0.0));
-        self.chain(&[self.out, before, end], to);
+        let mut stations = vec![self.out];
+        if let Some(coast) = self.coast {
+            let at = |part: f64, share: f64| Station {
+                level: self.out.level + (self.next.level - self.out.level) * part,
+                share,
+                ..station(
+                    between(self.own, self.next, 0.5 + (coast - 0.5) * part),
+                    self.own,
+                )
+            };
+            if self.drowns.is_some() {
+                stations.push(at(1.0, 1.0));
+            } else {
+                let mouth = self.salt.map_or(MOUTH, |lake| {
+                    let way = self.next.place - self.out.place;
+                    let half = dot(way, way).sqrt() * self.network.radius;
+                    (WITHIN * lake.reach / half).min(MOUTH)
+                });
+                stations.extend([at(1.0 - mouth, 1.0), at(1.0, 0.0)]);
+            }
+        }
+        if let Some(coast) = self.drowns {
+            let deep = self.network.rivers.drowned();
+            let below = |part: f64, share: f64| Station {
+                level: self.next.level - deep * part,
+                share,
+                ..station(
+                    between(self.own, self.next, coast + (1.0 - coast) * part),
+                    self.own,
+                )
+            };
+            stations.extend([below(LAST, 1.0), below(1.0, 0.0)]);
+        }
+        if stations.len() > 1 {
+            self.chain(&stations, to);
+        }
     }
 
     /// The stretches between stations that follow each other, level within a lake, to which and from which they do not wind.

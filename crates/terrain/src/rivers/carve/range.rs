@@ -259,8 +259,8 @@ pub(crate) fn coarse_range(
     ground: HeightRange,
     planet: HeightRange,
 ) -> HeightRange {
-    // Water lies nowhere below the sea, nor below all ground where there is none, and nowhere above all ground; banks are not as high as beds are deep.
-    let deepest = Network::deepest(rivers, radius);
+    // Water lies nowhere below the valleys that end in the sea, nor below all ground where there is none, and nowhere above all ground; banks are not as high as beds are deep.
+    let deepest = Network::deepest(rivers, radius) + rivers.drowned();
     HeightRange {
         lowest: ground.lowest.min(sea.unwrap_or(planet.lowest)) - deepest,
         highest: planet.highest.max(sea.unwrap_or(planet.highest)) + deepest,

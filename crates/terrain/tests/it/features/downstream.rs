@@ -223,3 +223,60 @@ fn bends_hardly_ever_turn_by_more_than_a_right_angle() {
         assert!(wide > 1_000 && sharp * 10_000 < corners, "{wide} {sharp}");
     }
 }
+
+/// How many places about a mouth are looked at to each side, and how many metres apart.
+const HALF: usize = 100;
+const APART: f64 = 300.0;
+
+/// Whether water goes on from a place as far as is looked.
+fn is_by_the_open_sea(terrain: &Terrain, mouth: DVec3) -> bool {
+    let east = DVec3::Y.cross(mouth).normalize();
+    let north = mouth.cross(east);
+    let side = 2 * HALF + 1;
+    #[expect(clippy::cast_precision_loss, reason = "at most 100")]
+    let far = |at: usize| (at.cast_signed() - HALF.cast_signed()) as f64 * APART / terrain.radius();
+    let dirs: Vec<_> = (0..side * side)
+        .map(|at| (mouth + east * far(at % side) + north * far(at / side)).normalize())
+        .collect();
+    let sea = terrain.recipe().sea_level.expect("there is one");
+    let is_under_it: Vec<_> = terrain
+        .heights_at(&dirs)
+        .into_iter()
+        .map(|height| height < sea)
+        .collect();
+    // The river itself may run between two places.
+    let is_mouth = |at: usize| [at % side, at / side].map(|at| at.abs_diff(HALF)) <= [2, 2];
+    let mut is_seen = vec![false; side * side];
+    let mut next = vec![HALF * side + HALF];
+    while let Some(at) = next.pop() {
+        let [x, y] = [at % side, at / side];
+        if x == 0 || y == 0 || x == side - 1 || y == side - 1 {
+            return true;
+        }
+        for other in [-1, 0, 1].into_iter().flat_map(|row: isize| {
+            [-1, 0, 1].map(|column| at.wrapping_add_signed(row * side.cast_signed() + column))
+        }) {
+            if !is_seen[other] && (is_under_it[other] || is_mouth(other)) {
+                is_seen[other] = true;
+                next.push(other);
+            }
+        }
+    }
+    false
+}
+
+/// The lattice's coast is not that of the ground, which may be land far beyond: there valleys go on below the sea.
+#[test]
+fn rivers_come_to_the_open_sea() {
+    let (mut open, mut all) = (0, 0);
+    for seed in 1..4 {
+        let terrain = hills(seed);
+        for river in terrain.longest_rivers(6) {
+            let mouth = river.stations.last().expect("some").dir;
+            all += 1;
+            open += u32::from(is_by_the_open_sea(&terrain, mouth));
+        }
+    }
+    println!("{open} of {all} rivers");
+    assert!(all == 18 && open * 10 >= all * 9, "{open} of {all}");
+}
