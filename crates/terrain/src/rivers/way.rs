@@ -2,7 +2,7 @@
 
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
-use super::line::{FARTHEST, Joined, Station, Stretch};
+use super::line::{FARTHEST, Joined, SHORTEST, Station, Stretch, chain, pooled};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use glam::DVec3;
@@ -15,9 +15,6 @@ const POOL: f64 = 6.0;
 
 /// For so much of the way to where it flows into another a river is beside that, and falls as it does.
 const BESIDE: f64 = 0.25;
-
-/// No stretch is shorter, on the unit sphere.
-const SHORTEST: f64 = 1e-9;
 
 /// How much of the last half step before the coast a river takes to become sea.
 const MOUTH: f64 = 0.7;
@@ -370,51 +367,6 @@ impl<'n> Way<'n> {
             before = Some((*station, far));
         }
         through
-    }
-}
-
-/// The stations of a river that comes level to the last one, so far on the unit sphere, so that it does not lift the water that it flows into. Where it begins it keeps its level.
-fn pooled(stations: &[Station], mut far: f64) -> Vec<Station> {
-    let mut pooled = stations.to_vec();
-    let end = *stations.last().expect("some");
-    for k in (1..stations.len()).rev() {
-        let way = pooled[k].place - pooled[k - 1].place;
-        let length = dot(way, way).sqrt();
-        if far < length {
-            let place = normalized(pooled[k].place - way * (far / length));
-            let pool = Station {
-                level: end.level,
-                winds: end.winds,
-                ..pooled[k - 1].mixed(pooled[k], 1.0 - far / length, place)
-            };
-            pooled.insert(k, pool);
-            break;
-        }
-        far -= length;
-        if k > 1 {
-            pooled[k - 1].level = end.level;
-            pooled[k - 1].winds = end.winds;
-        }
-    }
-    pooled
-}
-
-/// The stretches between stations that follow each other.
-fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
-    let first = to.len();
-    for ends in stations.windows(2) {
-        let ends = [ends[0], ends[1]];
-        let way = ends[1].place - ends[0].place;
-        // Stations may fall into one.
-        if dot(way, way) > SHORTEST * SHORTEST {
-            let others = [None; 2];
-            to.push(Stretch { ends, others });
-        }
-    }
-    for at in first.max(1)..to.len() {
-        if to[at - 1].ends[1].place == to[at].ends[0].place {
-            Stretch::join(to, at - 1, at);
-        }
     }
 }
 

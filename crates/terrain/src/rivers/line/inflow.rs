@@ -1,14 +1,12 @@
 //! The way of a river into another: in from the side, so that two that come from nearly the same place do not run side by side before they join.
 
+use super::chain::SHORTEST;
 use crate::rivers::vectors::{cross, dot, normalized};
 use glam::DVec3;
 
 /// How far it is led on as it came, in parts of the way to the node; and across the other in the end, in parts of how far it has to go.
 const ONWARD: f64 = 0.3;
 const ACROSS: f64 = 0.25;
-
-/// No way is shorter, on the unit sphere.
-const SHORTEST: f64 = 1e-9;
 
 /// Another river about a node: where it comes from and where it goes, to both sides of the node, and where on its way others flow into it.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,14 @@
 //! The line that a river runs along: bent by a field that turns back nowhere, and winding on the floor of its valley.
 
 mod bends;
+mod chain;
 mod curve;
 mod inflow;
 mod station;
 mod winding;
 
 pub(super) use bends::{Bends, FARTHEST};
+pub(super) use chain::{SHORTEST, chain, pooled};
 pub(super) use curve::{Asked, BED_REACH, Part, Stretch, Use, WINDING_STRAY, distance_squared};
 pub(super) use inflow::Joined;
 pub(super) use station::{STEEPER, Station, of_bed, of_valley};
