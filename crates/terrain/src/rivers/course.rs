@@ -6,7 +6,7 @@ use super::network::Network;
 use super::way::Way;
 use cubemap::Realm;
 use glam::DVec3;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
 pub(super) fn stretches(
@@ -69,9 +69,7 @@ pub(super) fn lakes(
 
 /// Where the rivers that come to a node have become one, before it is bent; `None` if none comes, and in the sea.
 pub(super) fn middle(network: &Network, node: usize) -> Option<DVec3> {
-    let way = Way::new(network, node)?;
-    let main = *network.donors(node).first()?;
-    Some(way.meeting(main))
+    Way::new(network, node)?.meeting()
 }
 
 /// Where the rivers that come to a node begin to be its own, and where its own ends to be so, before they are bent; none in the sea.
@@ -79,8 +77,7 @@ pub(super) fn ends(network: &Network, node: usize) -> Vec<DVec3> {
     let Some(way) = Way::new(network, node) else {
         return Vec::new();
     };
-    let donors = network.donors(node).into_iter();
-    let starts = donors.map(|donor| way.start(donor).place);
+    let starts = way.donors.iter().map(|&donor| way.start(donor).place);
     starts.chain([way.out.place]).collect()
 }
 
@@ -89,9 +86,8 @@ pub(super) fn starts(network: &Network, node: usize) -> Vec<DVec3> {
     let Some(way) = Way::new(network, node) else {
         return Vec::new();
     };
-    let donors = network.donors(node).into_iter();
-    let spring = network.donors(node).is_empty().then_some(way.own.place);
-    let starts = donors.map(|donor| way.start(donor).place);
+    let spring = way.donors.is_empty().then_some(way.own.place);
+    let starts = way.donors.iter().map(|&donor| way.start(donor).place);
     starts.chain(spring).collect()
 }
 
@@ -120,41 +116,66 @@ fn of_node(network: &Network, node: usize, to: &mut Vec<Stretch>) {
     let Some(way) = Way::new(network, node) else {
         return;
     };
-    let donors = network.donors(node);
-    if donors.is_empty() {
+    if way.donors.is_empty() {
         way.rise(to);
     }
-    for &donor in &donors {
-        way.take_donor(donor, &donors, to);
+    for &donor in &way.donors {
+        way.take_donor(donor, to);
     }
     way.to_coast(to);
 }
 
-/// The rivers that meet at a node, each with the node whose river it is: those that come to it up to there, and its own from there on.
-pub(super) fn meeting(network: &Network, node: usize) -> Vec<(usize, Vec<Stretch>)> {
-    let Some(way) = Way::new(network, node) else {
-        return Vec::new();
-    };
-    let donors = network.donors(node);
-    let mut own = Vec::new();
-    let mut rivers = Vec::with_capacity(donors.len() + 1);
-    match donors.first() {
-        None => way.rise(&mut own),
-        Some(&main) => {
-            let mut before = Vec::new();
-            way.come(main, &mut before);
-            rivers.push((main, before));
-            way.go_on(main, &mut own);
-        }
+/// The rivers that meet at a node.
+pub(super) struct Meeting {
+    /// The one that goes on, from where one or more flow into it to where the next do: with those that do where each begins.
+    pub(super) main: Vec<(Vec<usize>, Vec<Stretch>)>,
+    /// Those that flow into it, each with the node whose river it is.
+    pub(super) sides: Vec<(usize, Vec<Stretch>)>,
+}
+
+/// Those of a node on land.
+pub(super) fn meeting(network: &Network, node: usize) -> Option<Meeting> {
+    let way = Way::new(network, node)?;
+    let mut main = Vec::new();
+    if way.donors.is_empty() {
+        let mut own = Vec::new();
+        way.rise(&mut own);
+        main.push((Vec::new(), own));
     }
-    for &donor in donors.iter().skip(1) {
+    let mut joined = confluences(&way).into_iter().peekable();
+    while let Some((from, donors)) = joined.next() {
+        let to = joined.peek().map(|&(to, _)| to);
+        let mut own = Vec::new();
+        way.run(from, to, &mut own);
+        main.push((donors, own));
+    }
+    if let Some((_, own)) = main.last_mut() {
+        way.to_coast(own);
+    }
+    let side = |&donor: &usize| {
         let mut side = Vec::new();
-        way.take_donor(donor, &donors, &mut side);
-        rivers.push((donor, side));
+        way.take_donor(donor, &mut side);
+        (donor, side)
+    };
+    let sides = way.donors.iter().skip(1).map(side).collect();
+    Some(Meeting { main, sides })
+}
+
+/// The nodes whose rivers come together at a node, that of the one that goes on by itself, and those that flow into it where they do, downstream.
+pub(super) fn come_together(network: &Network, node: usize) -> Vec<Vec<usize>> {
+    let way = Way::new(network, node);
+    let all = way.map_or_else(Vec::new, |way| confluences(&way));
+    all.into_iter().map(|(_, donors)| donors).collect()
+}
+
+/// The same, with the stations where they do.
+fn confluences(way: &Way<'_>) -> Vec<(usize, Vec<usize>)> {
+    let mut all: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for &donor in &way.donors {
+        let at = way.joins_at(donor).unwrap_or(0);
+        all.entry(at).or_default().push(donor);
     }
-    way.to_coast(&mut own);
-    rivers.push((node, own));
-    rivers
+    all.into_iter().collect()
 }
 
 /// Those of the one river that runs through some nodes, each of which gives its water to the next, downstream.
@@ -166,10 +187,10 @@ pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
         };
         match at.checked_sub(1) {
             Some(before) => {
-                let (donor, donors) = (nodes[before], network.donors(node));
-                way.take_donor(donor, &donors, &mut stretches);
-                if donor != donors[0] {
-                    way.go_on(donors[0], &mut stretches);
+                let donor = nodes[before];
+                way.take_donor(donor, &mut stretches);
+                if let Some(join) = way.joins_at(donor) {
+                    way.run(join, None, &mut stretches);
                 }
             }
             None => way.rise(&mut stretches),

@@ -3,6 +3,7 @@
 use super::discharge::Discharge;
 use super::drained::{Drained, around, number};
 use super::grounds::Grounds;
+use super::hollows::hollows;
 use super::lake::Lake;
 use super::line::Bends;
 use super::rough::deeper;
@@ -31,6 +32,9 @@ const HARD: f64 = 0.5;
 /// How much of what a river lies above its mouth rough ground leaves of that at least, so that it never lies still.
 const LEFT: f32 = 0.3;
 
+/// How far above the level of its node a spring lies, in parts of the way to the coarse ground.
+const SPRING: f64 = 0.8;
+
 /// How wide the sides of a valley lie at least, in steps.
 const NARROWEST: f64 = 0.1;
 
@@ -48,6 +52,8 @@ pub(crate) struct Network {
     instructions: InstructionSet,
     /// Metres from a node to the next.
     pub(super) step: f64,
+    /// The finest octave of all.
+    pub(super) finest: u8,
     /// Metres from the planet's centre to height 0.
     pub(super) radius: f64,
     pub(super) rivers: Rivers,
@@ -60,7 +66,7 @@ pub(crate) struct Network {
     /// Metres that its river lies deeper for rough ground, which makes its valley no wider; none where nothing is said of that.
     deeper: Vec<f32>,
     /// Metres above the sphere of the water that runs through each node.
-    levels: Vec<f32>,
+    pub(super) levels: Vec<f32>,
     /// The node that takes each node's water: itself in the sea, and in a sink.
     receivers: Vec<u32>,
     /// How much water runs through each node, where that follows from rain.
@@ -97,6 +103,11 @@ pub(super) struct Node {
     pub(super) wet: f64,
 }
 
+/// Metres from a node to the next.
+fn step(rivers: &Rivers, radius: f64) -> f64 {
+    radius * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << rivers.level)
+}
+
 impl Network {
     /// The first octave whose sectors are not wider than twice what the widest valley may reach: coarser ground has no rivers.
     pub(crate) const fn first_octave(rivers: &Rivers) -> u8 {
@@ -105,7 +116,7 @@ impl Network {
 
     /// No bed and no lake is deeper, in metres.
     pub(crate) fn deepest(rivers: &Rivers, radius: f64) -> f64 {
-        let step = radius * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << rivers.level);
+        let step = step(rivers, radius);
         let bed = 2.0 * rivers.depth * (rivers.valley * step / BEDS);
         bed.max(Lake::deepest(rivers.lakes * step))
     }
@@ -180,14 +191,14 @@ impl Network {
             let to = drained.receiver(node);
             levels[to] = levels[to].min(levels[node]);
         }
-        #[expect(clippy::cast_precision_loss, reason = "at most 2^10")]
-        let step = plan.radius() * std::f64::consts::FRAC_PI_2 / nodes.steps() as f64;
+        let step = step(&rivers, plan.radius());
         let mut network = Self {
             id: next_id(),
             nodes,
             key,
             instructions: plan.instructions(),
             step,
+            finest: plan.recipe().finest_octave(),
             radius: plan.radius(),
             rivers,
             is_wet: plan.recipe().sea_level.is_some(),
@@ -204,27 +215,9 @@ impl Network {
             lakes: BTreeMap::new(),
             receivers: drained.receivers,
         };
-        network.hollows = network.found_hollows(&drained.water);
+        network.hollows = hollows(&network, &drained.water);
         network.grounds = corrected;
         network
-    }
-
-    /// The nodes that are the deepest of a hollow whose river runs on over land, and how deep that would fill up.
-    fn found_hollows(&self, water: &drainage::Drainage) -> Vec<(usize, f64)> {
-        let ground = |node: usize| self.grounds[node];
-        let hollow = |node: usize| {
-            let hollow = f64::from(water.level(node)) - f64::from(ground(node));
-            let mut beside = around(self.nodes, node);
-            // At the sea's level it would be a bay.
-            let is_high = self.levels[node] > self.sea;
-            if hollow <= 0.0 || !is_high || !beside.all(|(other, _)| ground(other) > ground(node)) {
-                return None;
-            }
-            // What comes to the sea in the next step does so in its mouth.
-            self.receiver(self.receiver(node)?)?;
-            Some((node, hollow))
-        };
-        self.downwards().filter_map(hollow).collect()
     }
 
     /// Metres above the sphere of the coarse ground at a node, corrected where it drains.
@@ -239,11 +232,10 @@ impl Network {
 
     /// How much rains at each node; nothing where nothing is said of that.
     pub(super) fn rain(&self) -> Vec<f32> {
-        let discharge = self.discharge.as_ref();
-        discharge.map_or_else(
-            || vec![0.0; self.nodes.len()],
-            |discharge| discharge.rain.clone(),
-        )
+        match &self.discharge {
+            None => vec![0.0; self.nodes.len()],
+            Some(discharge) => discharge.rain.clone(),
+        }
     }
 
     /// What drains through a node on land, in steps squared; 0 in the sea.
@@ -374,6 +366,12 @@ impl Network {
         }
     }
 
+    /// Metres above the sphere of a node's water where it is a spring: near the ground, into which its river cuts on its way.
+    pub(super) fn spring(&self, node: usize) -> f64 {
+        let level = f64::from(self.levels[node]);
+        level + SPRING * (f64::from(self.grounds[node]) - level).max(0.0)
+    }
+
     /// Where a node is, on the unit sphere.
     pub(super) fn dir(&self, node: usize) -> DVec3 {
         self.nodes.vertex(node).dir(WARP)
@@ -395,7 +393,7 @@ impl Network {
         columns: [isize; 2],
         rows: [isize; 2],
     ) -> Option<[f64; 3]> {
-        let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
+        let (mut low, mut high) = (f32::INFINITY, f64::NEG_INFINITY);
         let (mut area, mut is_land) = (0.0_f32, false);
         let mut lake = 0.0_f64;
         // Their nodes, those around, and what gives them water or takes it.
@@ -404,8 +402,8 @@ impl Network {
                 let Some(node) = self.nodes.beyond(realm, i, j) else {
                     continue;
                 };
-                let level = self.levels[node];
-                (low, high) = (low.min(level), high.max(level));
+                low = low.min(self.levels[node]);
+                high = high.max(self.spring(node));
                 area = area.max(self.carries(node));
                 is_land |= self.receiver(node).is_some();
                 let reach = self.lake(node).map_or(0.0, |lake| lake.reach);

@@ -1,6 +1,6 @@
 //! The rivers and lakes of a planet as lines on a map: their orders, basins and numbers.
 
-use super::course::meeting;
+use super::course::{Meeting, come_together, meeting};
 use super::hollows::largest;
 use super::lake::Lake;
 use super::line::{Asked, Stretch, Use};
@@ -38,27 +38,32 @@ pub struct RiverLine {
 /// From farther than so many steps of the lattice bends are not seen.
 const BENDS_SEEN: f64 = 4.0;
 
+/// The order of a river behind where those of some nodes flow into it: of its own as far as there.
+fn together(own: u8, donors: &[usize], orders: &[u8]) -> u8 {
+    let all = || donors.iter().map(|&donor| orders[donor]).chain([own]);
+    let highest = all().max().unwrap_or_default();
+    let alike = all().filter(|&order| order == highest).count();
+    highest + u8::from(alike > 1)
+}
+
 impl Survey {
     pub(crate) fn new(network: Arc<Network>) -> Self {
         let count = network.nodes.len();
         let mut orders = vec![0_u8; count];
-        let mut has_two = vec![false; count];
+        let mut gives = vec![0_u8; count];
         let downwards: Vec<_> = network.downwards().collect();
         for &node in &downwards {
             // All that come to it have come before.
-            orders[node] = (orders[node] + u8::from(has_two[node])).max(1);
-            let Some(to) = network.receiver(node) else {
-                continue;
+            orders[node] = match gives[node] {
+                0 => 1,
+                _ => {
+                    let met = come_together(&network, node);
+                    met.iter()
+                        .fold(0, |own, donors| together(own, donors, &orders))
+                }
             };
-            if network.receiver(to).is_none() {
-                continue;
-            }
-            let (own, there) = (orders[node], orders[to]);
-            if own > there {
-                orders[to] = own;
-                has_two[to] = false;
-            } else if own == there {
-                has_two[to] = true;
+            if let Some(to) = network.receiver(node) {
+                gives[to] += 1;
             }
         }
         let number = |node: usize| u32::try_from(node).expect("at most 6·2^20 + 2");
@@ -101,14 +106,23 @@ impl Survey {
         let least = left_out.map_or(1, |node| self.orders[node]);
         let mut lines = Vec::new();
         for node in nodes {
-            let rivers = meeting(&self.network, node).into_iter();
-            for (river, stretches) in rivers.filter(|&(river, _)| self.orders[river] >= least) {
+            let Some(Meeting { main, sides }) = meeting(&self.network, node) else {
+                continue;
+            };
+            let mut own = 0;
+            let main = main.into_iter().map(|(donors, stretches)| {
+                own = together(own, &donors, &self.orders).max(1);
+                (own, stretches)
+            });
+            let sides = sides.into_iter();
+            let rivers = main.chain(sides.map(|(donor, side)| (self.orders[donor], side)));
+            for (order, stretches) in rivers.filter(|&(order, _)| order >= least) {
                 let line = self.line(&stretches, bends);
                 if line.0.len() > 1 {
                     lines.push(RiverLine {
                         places: line.0,
                         levels: line.1,
-                        order: self.orders[river],
+                        order,
                         basin: self.mouths[node],
                     });
                 }

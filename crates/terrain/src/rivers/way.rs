@@ -2,13 +2,10 @@
 
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
-use super::line::{FARTHEST, Joined, SHORTEST, Station, Stretch, chain, pooled};
+use super::line::{FARTHEST, Joined, SHORTEST, STRETCHES, Station, Stretch, chain, pooled, sprung};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use glam::DVec3;
-
-/// How many stretches a river's bend about a node begins as.
-const STRETCHES: usize = 4;
 
 /// Before a river flows into another it is level for so many halves of the other's bed.
 const POOL: f64 = 6.0;
@@ -27,6 +24,9 @@ const LAST: f64 = 0.6;
 /// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
 const WITHIN: f64 = 0.7;
 
+/// How much of its winding a river has where only one of those that flow into it from a side does.
+const WINDS: f64 = 0.5;
+
 /// How high the smallest waterfall is, of the highest.
 const SMALLEST_FALL: f64 = 0.1;
 
@@ -35,6 +35,10 @@ const SMALLEST_FALL: f64 = 0.1;
 pub(super) struct Way<'n> {
     network: &'n Network,
     node: usize,
+    /// The nodes that give it their water, the one with most first: its river goes on.
+    pub(super) donors: Vec<usize>,
+    /// At which station of that river's bend each of the others flows into it.
+    joins: Vec<usize>,
     pub(super) own: Node,
     next: Node,
     middle: Station,
@@ -127,13 +131,12 @@ impl<'n> Way<'n> {
         if end < 0.5 && drowns.is_none() {
             out.share = 0.0;
         }
-        let mut middle = station(own.place, own);
-        if network.donors(node).len() > 1 {
-            middle.winds = 0.0;
-        }
-        Some(Self {
+        let middle = station(own.place, own);
+        let mut way = Self {
             network,
             node,
+            donors: network.donors(node),
+            joins: Vec::new(),
             middle,
             own,
             next,
@@ -142,7 +145,40 @@ impl<'n> Way<'n> {
             drowns,
             lake: network.lake(node).or(salt).copied(),
             salt: salt.copied(),
-        })
+        };
+        way.joins = way.joins();
+        Some(way)
+    }
+
+    /// At which station of its river's bend each of the others flows into it: above those which that comes to before, and where nothing else lies on its way.
+    fn joins(&self) -> Vec<usize> {
+        let [main, others @ ..] = &self.donors[..] else {
+            return Vec::new();
+        };
+        let starts: Vec<_> = others.iter().map(|&donor| self.start(donor)).collect();
+        let places: Vec<_> = starts.iter().map(|start| start.place).collect();
+        let is_free = self.lake.is_none();
+        let goes_on = self
+            .network
+            .receiver(self.node)
+            .and_then(|to| self.network.receiver(to));
+        let is_even = goes_on.is_some() && self.network.fall(self.node).is_none();
+        let bend = self.bend(*main);
+        let may = |at: usize, station: usize| {
+            is_free
+                && starts[at].level > bend[station].level
+                && (is_even || station <= STRETCHES / 2)
+        };
+        self.joined(*main).joins(&places, may)
+    }
+
+    /// The river of the node that gives most water, as others flow into it.
+    fn joined(&self, main: usize) -> Joined {
+        Joined {
+            node: self.own.place,
+            from: self.start(main).place,
+            to: self.out.place,
+        }
     }
 
     /// Whether its stretches may come within some distance of a place, on the unit sphere.
@@ -152,8 +188,8 @@ impl<'n> Way<'n> {
             dot(way, way).sqrt()
         };
         let own = self.own.place;
-        let donors = self.network.donors(self.node).into_iter();
-        let halves = donors.map(|donor| 0.5 * apart(self.network.node(donor).place, own));
+        let half = |&donor: &usize| 0.5 * apart(self.network.node(donor).place, own);
+        let halves = self.donors.iter().map(half);
         let is_mouth = self.coast.or(self.drowns).is_some();
         let end = if is_mouth {
             self.next.place
@@ -167,25 +203,21 @@ impl<'n> Way<'n> {
     }
 
     /// From half way to one of the nodes that give their water: the one that gives most goes on, and the others flow into it.
-    pub(super) fn take_donor(&self, donor: usize, donors: &[usize], to: &mut Vec<Stretch>) {
-        let main = self.bend(donors[0]);
-        if donor == donors[0] {
+    pub(super) fn take_donor(&self, donor: usize, to: &mut Vec<Stretch>) {
+        let main = self.bend(self.donors[0]);
+        let Some(at) = self.joins_at(donor) else {
             let fall = self.fall(&main);
             self.chain(fall.as_deref().unwrap_or(&main), to);
             return;
-        }
-        let join = main[STRETCHES / 2];
-        let start = self.start(donor);
-        let joined = Joined {
-            node: self.own.place,
-            from: main[0].place,
-            to: self.out.place,
-            join: join.place,
         };
-        let places: [DVec3; STRETCHES + 1] = joined.inflow(start.place);
+        let join = main[at];
+        let start = self.start(donor);
+        let along = main[at + 1].place - main[at - 1].place;
+        let joined = self.joined(self.donors[0]);
+        let places: [DVec3; STRETCHES + 1] = joined.inflow(start.place, [join.place, along]);
         // Neither lies above the other's banks in the end: what it is higher it falls before.
         let high = start.level - join.level;
-        let before = main[STRETCHES / 2 - 1];
+        let before = main[at - 1];
         let apart = |a: DVec3, b: DVec3| {
             let way = b - a;
             dot(way, way).sqrt()
@@ -223,17 +255,19 @@ impl<'n> Way<'n> {
         }
     }
 
-    /// From half way to the node that gives most water to where others flow into its river.
-    pub(super) fn come(&self, main: usize, to: &mut Vec<Stretch>) {
-        self.chain(&self.bend(main)[..=STRETCHES / 2], to);
+    /// At which station of the river's bend of the node that gives most water the river of another flows into it; `None` of that node itself.
+    pub(super) fn joins_at(&self, donor: usize) -> Option<usize> {
+        let at = self.donors.iter().position(|&other| other == donor);
+        self.joins.get(at?.checked_sub(1)?).copied()
     }
 
-    /// From where others flow into the river of the node that gives most water.
-    pub(super) fn go_on(&self, main: usize, to: &mut Vec<Stretch>) {
-        let main = self.bend(main);
+    /// The river of the node that gives most water from one of its bend's stations to another, or to its end.
+    pub(super) fn run(&self, from: usize, to_station: Option<usize>, to: &mut Vec<Stretch>) {
+        let main = self.bend(self.donors[0]);
         let fall = self.fall(&main);
         let stations = fall.as_deref().unwrap_or(&main);
-        self.chain(&stations[STRETCHES / 2..], to);
+        let end = to_station.unwrap_or(stations.len() - 1);
+        self.chain(&stations[from..=end], to);
     }
 
     /// Half way to a node that gives its water.
@@ -245,14 +279,19 @@ impl<'n> Way<'n> {
         }
     }
 
-    /// Where others flow into the river of the node that gives most water.
-    pub(super) fn meeting(&self, main: usize) -> DVec3 {
-        self.bend(main)[STRETCHES / 2].place
+    /// Where the river of the node that gives most water comes to the node; `None` where none gives any.
+    pub(super) fn meeting(&self) -> Option<DVec3> {
+        let main = self.donors.first()?;
+        Some(self.bend(*main)[STRETCHES / 2].place)
     }
 
     /// The stations of the bend from half way to a node that gives its water towards the node, and on.
     fn bend(&self, donor: usize) -> [Station; STRETCHES + 1] {
-        bend([self.start(donor), self.middle, self.out])
+        let mut bend = bend([self.start(donor), self.middle, self.out]);
+        for &at in &self.joins {
+            bend[at].winds = if at == STRETCHES / 2 { 0.0 } else { WINDS };
+        }
+        bend
     }
 
     /// The stations of its bend with a waterfall on the way from the node, where it comes over hard rock there.
@@ -269,12 +308,11 @@ impl<'n> Way<'n> {
 
     /// From the node itself, where none gives it water.
     pub(super) fn rise(&self, to: &mut Vec<Stretch>) {
-        // Where it comes out of the ground there is no valley yet.
         let spring = Station {
-            share: 0.0,
+            level: self.network.spring(self.node),
             ..self.middle
         };
-        self.chain(&[spring, self.out], to);
+        self.chain(&sprung(spring, self.out), to);
     }
 
     /// From half way to a coast that lies beyond, and from a coast on below the sea.
@@ -396,11 +434,7 @@ fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
             reach: mix(|station| station.reach),
             share: mix(|station| station.share),
             wet: mix(|station| station.wet),
-            winds: if 2 * k == STRETCHES {
-                middle.winds
-            } else {
-                1.0
-            },
+            winds: 1.0,
         }
     })
 }

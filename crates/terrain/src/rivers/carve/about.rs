@@ -1,18 +1,18 @@
 //! The parts of rivers about some points.
 
+use super::ball::Ball;
 use super::frame::Frame;
 use super::lakes::nearness;
 use super::remembered::remembered_stretches;
 use super::tile::Tile;
 use super::valleys::mixed;
-use crate::patch::{Patch, RealmAxes, WARP};
+use crate::patch::Patch;
 use crate::rivers::course::lakes;
 use crate::rivers::lake::{LAKE_REACH, Lake};
-use crate::rivers::line::{Asked, BED_REACH, Part, Station, Use};
+use crate::rivers::line::{Asked, BED_REACH, Part, Station, Use, of_bed};
 use crate::rivers::network::Network;
-use crate::rivers::vectors::{dot, normalized};
+use crate::rivers::vectors::dot;
 use glam::DVec3;
-use std::ops::Range;
 
 /// A bed is printed once the sectors of the finest octave are not wider than so many of its halves.
 const BED_OCTAVE: f64 = 8.0;
@@ -31,53 +31,18 @@ pub(super) const LINES: f64 = 2.0;
 const FLAT_SPACE: f64 = 1.01;
 const FLAT_BALL: f64 = 0.05;
 
-/// How wide the sectors of the finest octave are at most where a stretch is printed, in metres.
-pub(super) fn widest(of: Use, [a, b]: [Station; 2]) -> f64 {
+/// How wide the sectors of the finest octave are at most where a stretch is printed, in metres: brooks are where no octave is finer.
+pub(super) fn widest(network: &Network, of: Use, [a, b]: [Station; 2]) -> f64 {
+    let valley = VALLEY_OCTAVE * a.reach.min(b.reach);
     match of {
-        Use::Valley => VALLEY_OCTAVE * a.reach.min(b.reach),
-        Use::Bed => BED_OCTAVE * a.bed.max(b.bed),
+        Use::Valley => valley,
+        Use::Bed => (BED_OCTAVE * a.bed.max(b.bed)).max(valley.min(network.sector(network.finest))),
     }
 }
 
 /// How wide the sectors of the finest octave are at most where a lake is printed, in metres.
 pub(super) const fn widest_of_lake(lake: &Lake) -> f64 {
     VALLEY_OCTAVE * lake.reach
-}
-
-/// A ball: its middle on the unit sphere, and its radius as a chord of that, rounded up.
-#[derive(Clone, Copy, Debug)]
-struct Ball {
-    middle: DVec3,
-    within: f64,
-}
-
-impl Ball {
-    /// One that a tile lies in: a ball cuts the sphere in a cap, which has no dents on the cube either, and so a rectangle whose corners are in it is in it.
-    fn of(patch: &Patch, Tile { columns, rows }: &Tile) -> Self {
-        let axes = RealmAxes::of(patch.realm);
-        let dir = |column: usize, row: usize| dir(axes, patch.s[column], patch.t[row]);
-        let half = |of: &Range<usize>| usize::midpoint(of.start, of.end - 1);
-        let middle = dir(half(columns), half(rows));
-        let ends = [columns.start, columns.end - 1];
-        let corners = ends.map(|column| [rows.start, rows.end - 1].map(|row| dir(column, row)));
-        let away = corners.as_flattened().iter().map(|&corner| {
-            let way = corner - middle;
-            dot(way, way)
-        });
-        Self {
-            middle,
-            within: away.fold(0.0, f64::max).sqrt() * 1.000_001,
-        }
-    }
-}
-
-/// A point's direction: the same bits from every realm that has it.
-fn dir(RealmAxes { axis, sign }: RealmAxes, s: f64, t: f64) -> DVec3 {
-    let mut on_cube = [0.0; 3];
-    for (k, along) in [WARP.u(s), WARP.u(t), 1.0].into_iter().enumerate() {
-        on_cube[axis[k]] = along * sign[k];
-    }
-    normalized(DVec3::from_array(on_cube))
 }
 
 /// The rivers about a patch, cut into short parts.
@@ -110,7 +75,9 @@ impl<'n> About<'n> {
         let (mut valleys, mut beds) = (Vec::new(), Vec::new());
         let mut before = None;
         for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
-            let printed = |of: Use| sector <= widest(of, stretch.ends);
+            let has_bed = stretch.ends.iter().any(|end| of_bed(end.share) > 0.0);
+            let printed_from = |of: Use| widest(network, of, stretch.ends);
+            let printed = |of: Use| (of == Use::Valley || has_bed) && sector <= printed_from(of);
             let of: &[Use] = match [Use::Valley, Use::Bed].map(printed) {
                 [true, true] => &[Use::Valley, Use::Bed],
                 [true, false] => &[Use::Valley],
@@ -120,10 +87,11 @@ impl<'n> About<'n> {
             let bent = stretch.bent(&asked, before.as_ref());
             before = Some(bent);
             stretch.parts(bent, &asked, of, &mut |of, part: Part| {
-                let frame = Frame::new(&part, network.radius, widest(of, stretch.ends));
+                let frame = |widest| Frame::new(&part, network.radius, widest);
                 match of {
-                    Use::Valley => valleys.push(frame),
-                    Use::Bed => beds.push(frame),
+                    Use::Valley => valleys.push(frame(printed_from(Use::Valley))),
+                    // From a brook to a river it grows wide on the way.
+                    Use::Bed => beds.push(frame(widest(network, Use::Bed, part.ends))),
                 }
             });
         }
@@ -254,14 +222,16 @@ fn cells(network: &Network, along: &[f64]) -> [isize; 2] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ball::dir;
     use super::super::beside::Beside;
     use super::super::tile::Dirs;
     use super::*;
+    use crate::patch::RealmAxes;
     use crate::plan::Plan;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
     use crate::rivers::course::stretches;
     use crate::rivers::line::Stretch;
-    use crate::rivers::vectors::even;
+    use crate::rivers::vectors::{even, normalized};
     use cubemap::Realm;
     use std::collections::HashMap;
 
@@ -337,7 +307,9 @@ mod tests {
                         Use::Bed => BED_REACH * a.bed.max(b.bed),
                     };
                     let away = frame.place(dir)[0] - frame.stray();
-                    let counts = away < reach && a.share.max(b.share) > 0.0;
+                    let share = a.share.max(b.share);
+                    let share = if of == Use::Bed { of_bed(share) } else { share };
+                    let counts = away < reach && share > 0.0;
                     let is_known = || {
                         known
                             .iter()

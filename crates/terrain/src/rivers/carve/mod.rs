@@ -5,6 +5,7 @@
 
 mod about;
 mod at_point;
+mod ball;
 mod beds;
 mod beside;
 mod carve;

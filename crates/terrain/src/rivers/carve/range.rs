@@ -71,7 +71,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     let mut is_printed = true;
     let mut before = None;
     for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
-        is_printed &= sector <= widest(Use::Valley, stretch.ends);
+        is_printed &= sector <= widest(network, Use::Valley, stretch.ends);
         let bent = stretch.bent(&asked, before.as_ref());
         before = Some(bent);
         let [a, b] = stretch.ends;

@@ -8,8 +8,9 @@ use crate::rivers::line::{STEEPER, of_valley};
 /// Of two valleys, how much farther away the second counts: parts of its reach, and of what the nearest is away of its own.
 const MIXED: (f64, f64) = (0.03, 0.12);
 
-/// How much of the ground a valley takes in its middle where that is higher than its water: what is left are hills.
-const MOST: f64 = 0.96;
+/// How much of the ground that is higher than its water a valley leaves on its floor: hills. And how far from its middle that is half of it, in parts of its reach: there its bed runs, which would lie in a trench between them.
+const LEFT: f64 = 0.04;
+const MIDDLE: f64 = 0.1;
 
 /// How wide its floor is, in parts of its reach: beds wind about there, and would lie in trenches where it rose from the middle on.
 const FLOOR: f64 = 0.2;
@@ -22,7 +23,13 @@ pub(super) fn cut(away: f64) -> [f64; 2] {
     let from_floor = (away * away + FLOOR * FLOOR).sqrt();
     let side = (LONGEST - from_floor) * (1.0 / (LONGEST - FLOOR));
     let slope = away / (from_floor * (LONGEST - FLOOR));
-    [MOST * (side * side), -2.0 * MOST * side * slope]
+    let over = 1.0 / (away * away + MIDDLE * MIDDLE);
+    let taken = 1.0 - LEFT * (away * away) * over;
+    let less = 2.0 * LEFT * (MIDDLE * MIDDLE) * away * (over * over);
+    [
+        taken * (side * side),
+        -2.0 * taken * side * slope - less * (side * side),
+    ]
 }
 
 /// How much of lower ground it fills, and how that changes: all in its middle, and almost all about it, so that no river runs on a dam.

@@ -41,7 +41,7 @@ pub(in crate::rivers) struct Asked {
 }
 
 /// What the parts of a stretch are for: how short they are, and how far from them they count, both the same on all ground.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rivers) enum Use {
     Valley,
     Bed,

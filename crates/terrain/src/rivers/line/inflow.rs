@@ -4,36 +4,84 @@ use super::chain::SHORTEST;
 use crate::rivers::vectors::{cross, dot, normalized};
 use glam::DVec3;
 
+/// How many stretches a river's bend about a node begins as: between its stations, of which the middle one is next to the node.
+pub(in crate::rivers) const STRETCHES: usize = 4;
+const MIDDLE: usize = STRETCHES / 2;
+
 /// How far it is led on as it came, in parts of the way to the node; and across the other in the end, in parts of how far it has to go.
 const ONWARD: f64 = 0.3;
 const ACROSS: f64 = 0.25;
 
-/// Another river about a node: where it comes from and where it goes, to both sides of the node, and where on its way others flow into it.
+/// Another river about a node: where it comes from and where it goes, to both sides of the node.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rivers) struct Joined {
     pub(in crate::rivers) node: DVec3,
     pub(in crate::rivers) from: DVec3,
     pub(in crate::rivers) to: DVec3,
-    pub(in crate::rivers) join: DVec3,
 }
 
 impl Joined {
-    /// The places of a river that flows into it, from one on its way to the node to where they join, evenly along a curve.
-    pub(in crate::rivers) fn inflow<const PLACES: usize>(&self, start: DVec3) -> [DVec3; PLACES] {
-        let way = start - self.join;
-        let left = cross(self.join, self.to - self.from);
+    /// At which station of its bend each of the rivers from some places flows into it, if that may: so that those of one side do not come to one place side by side.
+    ///
+    /// The last of a side does so behind the others, or else, and where it is not the only one before them, the first before them.
+    pub(in crate::rivers) fn joins(
+        &self,
+        starts: &[DVec3],
+        may: impl Fn(usize, usize) -> bool,
+    ) -> Vec<usize> {
+        let mut joins = vec![MIDDLE; starts.len()];
+        for is_left in [true, false] {
+            let of_side = |&at: &usize| self.is_left(starts[at]) == is_left;
+            let mut side: Vec<usize> = (0..starts.len()).filter(of_side).collect();
+            let round = |at: usize| self.round(starts[at], is_left);
+            side.sort_by(|&a, &b| round(b).total_cmp(&round(a)));
+            let [first, .., last] = side[..] else {
+                continue;
+            };
+            if may(last, MIDDLE + 1) {
+                joins[last] = MIDDLE + 1;
+            }
+            let is_crowded = side.len() > 2 || joins[last] == MIDDLE;
+            if is_crowded && may(first, MIDDLE - 1) {
+                joins[first] = MIDDLE - 1;
+            }
+        }
+        joins
+    }
+
+    /// The places of a river that flows into it where it goes `along` some way, from one on its own way to the node to where they join, evenly along a curve.
+    pub(in crate::rivers) fn inflow<const PLACES: usize>(
+        &self,
+        start: DVec3,
+        [join, along]: [DVec3; 2],
+    ) -> [DVec3; PLACES] {
+        let way = start - join;
+        let left = cross(join, along);
         let per_length = (dot(way, way) / dot(left, left).max(SHORTEST * SHORTEST)).sqrt();
         let side = if self.is_left(start) { ACROSS } else { -ACROSS };
-        let across = self.join + left * (per_length * side);
+        let across = join + left * (per_length * side);
         let onward = start + (self.node - start) * ONWARD;
         std::array::from_fn(|k| {
             #[expect(clippy::cast_precision_loss, reason = "a few")]
             let t = k as f64 / (PLACES - 1) as f64;
             let rest = 1.0 - t;
-            let ends = start * (rest * rest * rest) + self.join * (t * t * t);
+            let ends = start * (rest * rest * rest) + join * (t * t * t);
             let between = onward * rest + across * t;
             normalized(ends + between * (3.0 * t * rest))
         })
+    }
+
+    /// How far round the node a place lies from where it goes, to one side: an angle.
+    fn round(&self, place: DVec3, is_left: bool) -> f64 {
+        let [to, place] = [self.to, place].map(|place| place - self.node);
+        let left = dot(cross(to, place), self.node);
+        let aside = if is_left { left } else { -left };
+        let angle = libm::atan2(aside, dot(to, place));
+        if angle < 0.0 {
+            angle + std::f64::consts::TAU
+        } else {
+            angle
+        }
     }
 
     /// Whether a place about the node lies to the left of it: on the way round from where it goes to where it comes from.
@@ -53,7 +101,7 @@ impl Joined {
 mod tests {
     use super::*;
 
-    const PLACES: usize = 5;
+    const PLACES: usize = STRETCHES + 1;
 
     /// Eight ways from a node, each turned by a little at random, at half of the way to the next.
     fn about(node: DVec3, bits: &mut u64) -> [DVec3; 8] {
@@ -108,14 +156,17 @@ mod tests {
                     node,
                     from: ways[from],
                     to: ways[to],
-                    join: other[PLACES / 2],
                 };
+                let others: Vec<_> = (0..8).filter(|&own| own != from && own != to).collect();
+                let starts: Vec<_> = others.iter().map(|&own| ways[own]).collect();
+                let joins = joined.joins(&starts, |_, _| true);
                 // Where it turns back to beside where it comes from all others are to one side, and two of them may cross in one of 10⁵ cases.
                 let turns_back = [1, 7].contains(&((from + 8 - to) % 8));
                 let may_cross = |number: usize| turns_back && number > 0;
                 let mut before = vec![other];
-                for own in (0..8).filter(|&own| own != from && own != to) {
-                    let own: [DVec3; PLACES] = joined.inflow(ways[own]);
+                for (&start, &at) in starts.iter().zip(&joins) {
+                    let join = [other[at], other[at + 1] - other[at - 1]];
+                    let own: [DVec3; PLACES] = joined.inflow(start, join);
                     for (number, one) in before.iter().enumerate() {
                         let crosses = one.windows(2).any(|one| {
                             let one = [one[0], one[1]];
@@ -126,7 +177,8 @@ mod tests {
                             "{turn}: {from} to {to}, {number}: {own:?}"
                         );
                     }
-                    let [last, back] = [own[PLACES - 1] - own[PLACES - 2], other[1] - other[2]];
+                    let [last, back] =
+                        [own[PLACES - 1] - own[PLACES - 2], other[at - 1] - other[at]];
                     let sine = cross(last, back).length() / (last.length() * back.length());
                     if dot(last, back) < 0.0 {
                         sharpest = sharpest.min(sine);

@@ -4,11 +4,13 @@ mod bends;
 mod chain;
 mod curve;
 mod inflow;
+mod spring;
 mod station;
 mod winding;
 
 pub(super) use bends::{Bends, FARTHEST};
 pub(super) use chain::{SHORTEST, chain, pooled};
 pub(super) use curve::{Asked, BED_REACH, Part, Stretch, Use, WINDING_STRAY, distance_squared};
-pub(super) use inflow::Joined;
+pub(super) use inflow::{Joined, STRETCHES};
+pub(super) use spring::sprung;
 pub(super) use station::{STEEPER, Station, of_bed, of_valley};
