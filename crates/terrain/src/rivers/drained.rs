@@ -65,6 +65,26 @@ impl Drained {
         }
         gathered
     }
+
+    /// The nodes that are the deepest of a hollow, of those that may be, and whose rivers run on over land; and how many metres deep that would fill up.
+    pub(super) fn hollows(
+        &self,
+        grounds: &[f32],
+        may_be: impl Fn(usize) -> bool,
+    ) -> Vec<(usize, f64)> {
+        let hollow = |node: usize| {
+            let hollow = f64::from(self.water.level(node)) - f64::from(grounds[node]);
+            let is_deepest = || {
+                let mut beside = around(self.nodes, node);
+                beside.all(|(other, _)| grounds[other] > grounds[node])
+            };
+            // What comes to the sea in the next step does so in its mouth.
+            let to = self.receiver(node);
+            let runs_on = to != node && self.receiver(to) != to;
+            (hollow > 0.0 && runs_on && may_be(node) && is_deepest()).then_some((node, hollow))
+        };
+        self.downwards().filter_map(hollow).collect()
+    }
 }
 
 /// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.

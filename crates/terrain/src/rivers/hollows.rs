@@ -1,12 +1,10 @@
 //! The hollows that fill up to lakes.
 
 use super::course::{ends, middle, others_about, starts};
-use super::drained::around;
 use super::lake::{LEVEL_REACH, Lake};
 use super::line::distance_squared;
 use super::network::Network;
 use super::vectors::dot;
-use drainage::Drainage;
 use glam::DVec3;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -19,24 +17,6 @@ const OWN: f64 = 0.95;
 
 /// No lake reaches less far, in steps of the lattice.
 const SMALLEST: f64 = 0.03;
-
-/// The nodes of a network that are the deepest of a hollow whose river runs on over land, and how deep that would fill up with such water.
-pub(super) fn hollows(network: &Network, water: &Drainage) -> Vec<(usize, f64)> {
-    let ground = |node: usize| network.ground(node);
-    let hollow = |node: usize| {
-        let hollow = f64::from(water.level(node)) - f64::from(ground(node));
-        let mut beside = around(network.nodes, node);
-        // At the sea's level it would be a bay.
-        let is_high = network.levels[node] > network.sea;
-        if hollow <= 0.0 || !is_high || !beside.all(|(other, _)| ground(other) > ground(node)) {
-            return None;
-        }
-        // What comes to the sea in the next step does so in its mouth.
-        network.receiver(network.receiver(node)?)?;
-        Some((node, hollow))
-    };
-    network.downwards().filter_map(hollow).collect()
-}
 
 impl Network {
     /// With a lake at each node where a hollow would fill up, as far as there is room.

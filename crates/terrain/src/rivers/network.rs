@@ -3,7 +3,6 @@
 use super::discharge::Discharge;
 use super::drained::{Drained, around, number};
 use super::grounds::Grounds;
-use super::hollows::hollows;
 use super::lake::Lake;
 use super::line::Bends;
 use super::rough::deeper;
@@ -66,7 +65,7 @@ pub(crate) struct Network {
     /// Metres that its river lies deeper for rough ground, which makes its valley no wider; none where nothing is said of that.
     deeper: Vec<f32>,
     /// Metres above the sphere of the water that runs through each node.
-    pub(super) levels: Vec<f32>,
+    levels: Vec<f32>,
     /// The node that takes each node's water: itself in the sea, and in a sink.
     receivers: Vec<u32>,
     /// How much water runs through each node, where that follows from rain.
@@ -192,7 +191,9 @@ impl Network {
             levels[to] = levels[to].min(levels[node]);
         }
         let step = step(&rivers, plan.radius());
-        let mut network = Self {
+        // At the sea's level it would be a bay.
+        let hollows = drained.hollows(&grounds, |node| levels[node] > sea);
+        Self {
             id: next_id(),
             nodes,
             key,
@@ -207,17 +208,14 @@ impl Network {
             discharge,
             #[expect(clippy::cast_possible_truncation, reason = "an area")]
             areas: gathered.into_iter().map(|area| area as f32).collect(),
-            grounds,
+            grounds: corrected,
             added,
             deeper,
             downwards: drained.downwards().map(number).collect(),
-            hollows: Vec::new(),
+            hollows,
             lakes: BTreeMap::new(),
             receivers: drained.receivers,
-        };
-        network.hollows = hollows(&network, &drained.water);
-        network.grounds = corrected;
-        network
+        }
     }
 
     /// Metres above the sphere of the coarse ground at a node, corrected where it drains.
@@ -413,7 +411,7 @@ impl Network {
         let deepest = lake.max(self.depth() * self.bed(f64::from(area)));
         let at_sea = low <= self.sea;
         let drowned = if at_sea { self.rivers.drowned() } else { 0.0 };
-        is_land.then_some([f64::from(low) - drowned, f64::from(high), deepest])
+        is_land.then_some([f64::from(low) - drowned, high, deepest])
     }
 
     /// Whether there is water in its rivers.
