@@ -139,6 +139,32 @@ mod tests {
         apart(side(a, b, c), side(a, b, d)) && apart(side(c, d, a), side(c, d, b))
     }
 
+    /// Three of one side do so at three stations, if they may; two where they may, behind the node rather than before it.
+    #[test]
+    fn rivers_of_one_side_do_not_flow_into_one_place() {
+        let mut bits = 5_u64;
+        for _ in 0..200 {
+            let node = normalized(DVec3::new(0.3, -0.5, 0.8));
+            let ways = about(node, &mut bits);
+            let joined = Joined {
+                node,
+                from: ways[0],
+                to: ways[4],
+            };
+            let joins = |starts: &[usize], may: &dyn Fn(usize, usize) -> bool| {
+                let starts: Vec<_> = starts.iter().map(|&at| ways[at]).collect();
+                joined.joins(&starts, may)
+            };
+            assert_eq!(joins(&[2], &|_, _| true), [2]);
+            assert_eq!(joins(&[2, 6], &|_, _| true), [2, 2]);
+            assert_eq!(joins(&[3, 2, 1], &|_, _| true), [3, 2, 1]);
+            assert_eq!(joins(&[5, 1, 6, 7, 2], &|_, _| true), [3, 2, 2, 1, 3]);
+            assert_eq!(joins(&[1, 3], &|_, _| true), [2, 3]);
+            assert_eq!(joins(&[1, 3], &|_, station| station < 3), [1, 2]);
+            assert_eq!(joins(&[1, 2, 3], &|_, _| false), [2, 2, 2]);
+        }
+    }
+
     #[test]
     fn what_flows_into_a_river_comes_from_its_side_and_does_not_cross_it() {
         let (mut bits, mut seen) = (9_u64, 0);

@@ -82,6 +82,31 @@ fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
     }
 }
 
+/// A tenth as wide at the spring as where it has come half of a step of the lattice, and near the coarse ground, into which it cuts on its way.
+#[test]
+fn rivers_begin_as_brooks_near_the_ground() {
+    let terrain = hills(1);
+    let coarse = terrain.recipe().rivers.expect("it has some").level;
+    let (mut many, mut high) = (0_u32, 0_u32);
+    for river in &terrain.longest_rivers(200) {
+        let first = river.stations[0];
+        let narrow = river
+            .stations
+            .iter()
+            .take_while(|at| at.width < 9.9 * first.width);
+        let grown: Vec<_> = narrow.collect();
+        assert!(grown.len() < river.stations.len(), "{}", first.width);
+        assert!(grown.windows(2).all(|pair| pair[0].width <= pair[1].width));
+        assert!(first.share == 0.0 && first.depth == 0.0);
+        let ground = f64::from(terrain.height_at_level(first.dir, coarse));
+        let last = grown.last().expect("some").level;
+        many += 1;
+        high += u32::from((first.level - ground).abs() < (last - ground).abs());
+    }
+    println!("{high} of {many} begin nearer to the ground than they go on");
+    assert!(many == 200 && 10 * high > 9 * many, "{high} of {many}");
+}
+
 fn stays_in_its_bed(terrain: &Terrain) {
     let rivers = terrain.longest_rivers(40);
     assert_eq!(rivers.len(), 40);
