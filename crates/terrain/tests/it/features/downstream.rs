@@ -98,7 +98,7 @@ fn rivers_begin_as_brooks_near_the_ground() {
         assert!(grown.len() < river.stations.len(), "{}", first.width);
         assert!(grown.windows(2).all(|pair| pair[0].width <= pair[1].width));
         assert!(first.share == 0.0 && first.depth == 0.0);
-        let ground = f64::from(terrain.height_at_level(first.dir, coarse));
+        let ground = terrain.height_at_level(first.dir, coarse);
         let last = grown.last().expect("some").level;
         many += 1;
         high += u32::from((first.level - ground).abs() < (last - ground).abs());
