@@ -1,4 +1,4 @@
-//! How a river begins: as a brook.
+//! How a river begins.
 
 use super::station::Station;
 use crate::rivers::vectors::normalized;
@@ -8,16 +8,13 @@ use crate::rivers::vectors::normalized;
 /// All of its valley is there before there is anything of its bed.
 const STATIONS: [(f64, f64); 4] = [(0.1, 0.5), (0.15, 1.0), (0.35, 1.0), (0.65, 1.0)];
 
-/// How wide its bed is at the spring, in parts of what it is at the end of that.
-const BED: f64 = 0.1;
-
 /// The stations of a river from its spring to the end of its first half step.
 pub(in crate::rivers) fn sprung(spring: Station, end: Station) -> Vec<Station> {
     let grown = |part: f64, share: f64, place| {
         Station {
             // Exactly level where both are.
             level: spring.level + (end.level - spring.level) * part,
-            bed: end.bed * (BED + (1.0 - BED) * part),
+            bed: end.bed,
             share: share * end.share,
             ..spring.mixed(end, part, place)
         }

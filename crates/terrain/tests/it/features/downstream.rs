@@ -82,29 +82,27 @@ fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
     }
 }
 
-/// A tenth as wide at the spring as where it has come half of a step of the lattice, and near the coarse ground, into which it cuts on its way.
+/// Near the coarse ground, into which they cut on their way; all of their valleys is there before any of their beds, and those are whole soon.
 #[test]
-fn rivers_begin_as_brooks_near_the_ground() {
+fn rivers_begin_near_the_ground_and_soon() {
     let terrain = hills(1);
     let coarse = terrain.recipe().rivers.expect("it has some").level;
-    let (mut many, mut high) = (0_u32, 0_u32);
+    let (mut many, mut high, mut soon) = (0_u32, 0_u32, 0_u32);
     for river in &terrain.longest_rivers(200) {
         let first = river.stations[0];
-        let narrow = river
-            .stations
-            .iter()
-            .take_while(|at| at.width < 9.9 * first.width);
-        let grown: Vec<_> = narrow.collect();
-        assert!(grown.len() < river.stations.len(), "{}", first.width);
-        assert!(grown.windows(2).all(|pair| pair[0].width <= pair[1].width));
         assert!(first.share == 0.0 && first.depth == 0.0);
+        let whole = river.stations.iter().find(|at| at.share >= 1.0);
+        let whole = whole.expect("it comes to be");
         let ground = terrain.height_at_level(first.dir, coarse);
-        let last = grown.last().expect("some").level;
         many += 1;
-        high += u32::from((first.level - ground).abs() < (last - ground).abs());
+        high += u32::from((first.level - ground).abs() < (whole.level - ground).abs());
+        // Half a step is 6 to 9 km.
+        let metres = first.dir.distance(whole.dir) * terrain.radius();
+        soon += u32::from(metres < 3_000.0);
     }
-    println!("{high} of {many} begin nearer to the ground than they go on");
+    println!("{high} of {many} begin nearer to the ground than they go on, {soon} soon");
     assert!(many == 200 && 10 * high > 9 * many, "{high} of {many}");
+    assert!(soon == many, "{soon} of {many}");
 }
 
 fn stays_in_its_bed(terrain: &Terrain) {
