@@ -94,11 +94,13 @@ fn rivers_begin_near_the_ground_and_soon() {
         let whole = river.stations.iter().find(|at| at.share >= 1.0);
         let whole = whole.expect("it comes to be");
         let ground = terrain.height_at_level(first.dir, coarse);
-        many += 1;
-        high += u32::from((first.level - ground).abs() < (whole.level - ground).abs());
+        let metres = |at: &RiverStation| first.dir.distance(at.dir) * terrain.radius();
         // Half a step is 6 to 9 km.
-        let metres = first.dir.distance(whole.dir) * terrain.radius();
-        soon += u32::from(metres < 3_000.0);
+        let on = river.stations.iter().find(|&at| metres(at) > 5_500.0);
+        let on = on.expect("it is longer").level;
+        many += 1;
+        high += u32::from((first.level - ground).abs() < (on - ground).abs());
+        soon += u32::from(metres(whole) < 3_000.0);
     }
     println!("{high} of {many} begin nearer to the ground than they go on, {soon} soon");
     assert!(many == 200 && 10 * high > 9 * many, "{high} of {many}");
