@@ -53,7 +53,7 @@ fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
     for terrain in [hills(1), hills(2)] {
         let (mut all, mut wet) = (0_u32, 0_u32);
         let (mut worst, mut dam) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
-        let rivers = terrain.longest_rivers(60);
+        let rivers = terrain.longest_rivers(200);
         for pair in rivers.iter().flat_map(|river| river.stations.windows(2)) {
             let [a, b] = [pair[0], pair[1]];
             if a.share >= b.share {
