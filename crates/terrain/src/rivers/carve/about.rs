@@ -31,7 +31,7 @@ pub(super) const LINES: f64 = 2.0;
 const FLAT_SPACE: f64 = 1.01;
 const FLAT_BALL: f64 = 0.05;
 
-/// How wide the sectors of the finest octave are at most where a stretch is printed, in metres: brooks are where no octave is finer.
+/// How wide the sectors of the finest octave are at most where a stretch is printed, in metres: a bed is there at the latest where no octave is finer.
 pub(super) fn widest(network: &Network, of: Use, [a, b]: [Station; 2]) -> f64 {
     let valley = VALLEY_OCTAVE * a.reach.min(b.reach);
     match of {
@@ -90,7 +90,7 @@ impl<'n> About<'n> {
                 let frame = |widest| Frame::new(&part, network.radius, widest);
                 match of {
                     Use::Valley => valleys.push(frame(printed_from(Use::Valley))),
-                    // From a brook to a river it grows wide on the way.
+                    // It may grow wide on the way.
                     Use::Bed => beds.push(frame(widest(network, Use::Bed, part.ends))),
                 }
             });

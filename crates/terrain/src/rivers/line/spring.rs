@@ -1,4 +1,4 @@
-//! How a river begins.
+//! How a river begins: as a valley without a bed, which comes soon.
 
 use super::station::Station;
 use crate::rivers::vectors::normalized;
