@@ -92,6 +92,7 @@ mod tests {
             place: normalized(from + aside * (0.125 * step * f64::from(part))),
             level: 900.0 - 100.0 * f64::from(part),
             bed: 30.0,
+            shore: 30.0,
             reach: 3_000.0,
             share: 1.0,
             wet: 1.0,

@@ -1,7 +1,8 @@
 //! Whole rivers, from spring to sea.
 
+use super::carve::Frame;
 use super::course::along;
-use super::line::{Asked, Use, of_bed};
+use super::line::{Asked, Part, Station, Use, of_bed};
 use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;
@@ -88,7 +89,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
         dot(way, way).sqrt() * network.radius
     });
     let first = parts.first().map(|part| (part.places[0], part.ends[0]));
-    let rest = parts.iter().map(|part| (part.places[1], part.ends[1]));
+    let rest = parts.iter().flat_map(|part| in_water(part, network.radius));
     let stations = first.into_iter().chain(rest);
     River {
         length: length.sum(),
@@ -97,10 +98,34 @@ fn river(network: &Network, nodes: &[usize]) -> River {
             .map(|(dir, station)| RiverStation {
                 dir,
                 level: station.level,
-                width: 2.0 * station.bed,
+                width: 2.0 * station.shore,
                 share: station.share,
-                depth: network.depth() * station.bed * of_bed(station.share) * station.wet.max(0.0),
+                depth: network.depth()
+                    * station.shore
+                    * of_bed(station.share)
+                    * station.wet.max(0.0),
             })
             .collect(),
     }
+}
+
+/// The stations behind the first end of a part so close to each other that the lines between them lie in its water, where that is a brook in a wide bed: those between the ends of a whole bed do.
+fn in_water(part: &Part, radius: f64) -> impl Iterator<Item = (DVec3, Station)> {
+    let [a, b] = part.ends;
+    let wider = (a.bed / a.shore).max(b.bed / b.shore);
+    let frame = Frame::new(part, radius, 0.0);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a few"
+    )]
+    let count = wider.sqrt().ceil() as u32;
+    let end = part.places[1];
+    (1..=count).map(move |k| {
+        if k == count {
+            return (end, b);
+        }
+        let along = f64::from(k) / f64::from(count);
+        (frame.middle(along), a.mixed(b, along, a.place))
+    })
 }

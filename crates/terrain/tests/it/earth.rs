@@ -38,7 +38,7 @@ fn an_earth_is_a_quarter_to_a_half_land_with_mountains_of_kilometres() {
 
 /// How many metres the water of an Earth's rivers lies above the ground that would be there without them, at places where they are whole; and how steeply the ground beside falls away from it at most.
 fn dams(rough: f64) -> (Vec<f64>, f64) {
-    const OCTAVES: u8 = 17;
+    const OCTAVES: u8 = 20;
     let mut recipe = Preset::Earth.planet().recipe.clone();
     recipe.rivers.as_mut().expect("an Earth has rivers").rough = rough;
     let terrain = terrain(&recipe, 1);
@@ -55,8 +55,11 @@ fn dams(rough: f64) -> (Vec<f64>, f64) {
             }
             above.push(b.level - explained.ground);
             let across = (b.dir - a.dir).normalize().cross(dir).normalize();
-            for halves in [8.0, 16.0, 32.0, 64.0, -8.0, -16.0, -32.0, -64.0] {
-                let metres = 0.5 * halves * a.width.max(b.width);
+            // Beside its water, and beside the bed that a brook has yet to fill.
+            let halves = [8.0, 16.0, 32.0, 64.0].map(|halves| 0.5 * halves * a.width.max(b.width));
+            let metres = halves.into_iter().chain([40.0, 80.0, 160.0, 320.0]);
+            let metres = metres.filter(|&metres| metres >= halves[0]);
+            for metres in metres.flat_map(|metres| [metres, -metres]) {
                 let beside = dir + across * (metres / terrain.radius());
                 let ground = terrain.height_at_level(beside.normalize(), OCTAVES);
                 steepest = steepest.max((b.level - ground) / metres.abs());
@@ -66,7 +69,7 @@ fn dams(rough: f64) -> (Vec<f64>, f64) {
     (above, steepest)
 }
 
-/// The ground beside a river, as far as 64 halves of its bed away, nowhere falls away from it as from a dam, though of one whose lattice minds no rough ground a hundredth of the way lies over hollows 600 m deep.
+/// The ground beside a river, as far as 64 halves of its bed and 320 m away, nowhere falls away from it as from a dam, though of one whose lattice minds no rough ground a hundredth of the way lies over hollows 600 m deep.
 #[test]
 fn no_river_of_an_earth_runs_on_a_dam_and_few_lie_above_the_ground() {
     const STEEPEST: f64 = 0.35;

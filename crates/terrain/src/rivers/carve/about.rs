@@ -140,7 +140,7 @@ impl<'a> Near<'a> {
     /// Whether any is so narrow that it is seen as a line.
     pub(super) fn has_lines(&self) -> bool {
         let all = self.valleys.iter().chain(&self.beds);
-        let mut halves = all.flat_map(|frame| frame.part.ends.map(|end| end.bed));
+        let mut halves = all.flat_map(|frame| frame.part.ends.map(|end| end.shore));
         halves.any(|half| half < LINES * self.apart)
     }
 

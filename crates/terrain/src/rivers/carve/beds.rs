@@ -5,10 +5,10 @@ use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
 use crate::rivers::line::{BED_REACH, STEEPER, Station, of_bed};
 
-/// The level ground beside a bed, in halves of it.
+/// The level ground of a bed and beside it, in halves of it.
 const FLAT: f64 = 2.0;
 
-/// How high banks rise above the water, in depths of it, and how far from the shore, in halves of the bed.
+/// How high banks rise above the water, in depths of it, and how far from the shore, in what that is from the middle.
 const BANK: f64 = 0.5;
 const BANK_WIDTH: f64 = 1.0;
 
@@ -28,6 +28,12 @@ const MINDED: f64 = 0.05;
 #[derive(Debug)]
 pub(super) struct Beds {
     parts: Vec<Beside>,
+    all: Mixed,
+}
+
+/// All beds at the points of a tile: apart from what each is there, so that they are known not to lie in one place, and the points are worked out in vectors.
+#[derive(Debug)]
+struct Mixed {
     /// How much of the ground the one is that takes most of it, and its number.
     share: Numbers,
     most: Numbers,
@@ -42,20 +48,23 @@ pub(super) struct Beds {
     /// How much counts of what is not all of its river yet, or no more: 0 where all is whole.
     partial: Numbers,
     /// Metres from the nearest shore, negative in a bed.
-    pub(super) outside: Numbers,
+    outside: Numbers,
     /// How far the nearest one's middle is, in halves of it.
     least: Numbers,
     /// The number of the nearest part; −1 where none counts.
-    pub(super) nearest: Numbers,
+    nearest: Numbers,
 }
 
 /// A bed at a point.
 #[derive(Clone, Copy)]
 struct Bed {
-    /// Half as wide, in metres, and one over that; and how far its middle is, in that.
-    half: f64,
+    /// One over half of how wide it is, in metres; and how far its middle is, in that half.
     over_half: f64,
     away: f64,
+    /// Half as wide as its water is, one over that, and how far its middle is, in that.
+    shore: f64,
+    over_shore: f64,
+    from_middle: f64,
     /// How much there is of its river.
     river: f64,
     /// How much of its depth is left where water thins, and how much of [`SAND`] lies where it has dried up.
@@ -100,18 +109,23 @@ impl Bed {
         let half = mix(a.bed, b.bed, along);
         let over_half = 1.0 / half;
         let away = metres * over_half;
+        let shore = mix(a.shore, b.shore, along);
+        let over_shore = 1.0 / shore;
+        let from_middle = metres * over_shore;
         let over_minded = 1.0 / (away * away + MINDED);
         let river = of_bed(mix(a.share, b.share, along));
         let wet = mix(a.wet, b.wet, along);
         let (full, sand) = if wet > 0.0 { (wet, 0.0) } else { (0.0, -wet) };
         let side = unit((BED_REACH - away) * (1.0 / (BED_REACH - FLAT)));
         let share = smooth(side) * river;
-        let up_bank = unit((away - 1.0) * (1.0 / BANK_WIDTH));
-        let middle = half * depth;
+        let up_bank = unit((from_middle - 1.0) * (1.0 / BANK_WIDTH));
+        let middle = shore * depth;
         Self {
-            half,
             over_half,
             away,
+            shore,
+            over_shore,
+            from_middle,
             river,
             full,
             sand,
@@ -121,39 +135,32 @@ impl Bed {
             near: share * over_minded,
             up_bank,
             level: mix(a.level, b.level, along),
-            deep: (1.0 - away * away) * middle * river * full,
+            deep: (1.0 - from_middle * from_middle) * middle * river * full,
             bank: BANK * smooth(up_bank) * middle + SAND * sand * middle,
         }
     }
 }
 
-impl Beds {
-    pub(super) const fn new() -> Self {
-        Self {
-            parts: Vec::new(),
-            share: [0.0; POINTS],
-            most: [-1.0; POINTS],
-            deep: [0.0; POINTS],
-            deepest: [-1.0; POINTS],
-            weight: [0.0; POINTS],
-            over_weight: [0.0; POINTS],
-            level: [0.0; POINTS],
-            bank: [0.0; POINTS],
-            partial: [0.0; POINTS],
-            outside: [f64::INFINITY; POINTS],
-            least: [BED_REACH; POINTS],
-            nearest: [-1.0; POINTS],
-        }
-    }
+impl Mixed {
+    /// None, and how that is where no bed counts.
+    const NONE: Self = Self {
+        share: [0.0; POINTS],
+        most: [-1.0; POINTS],
+        deep: [0.0; POINTS],
+        deepest: [-1.0; POINTS],
+        weight: [0.0; POINTS],
+        over_weight: [0.0; POINTS],
+        level: [0.0; POINTS],
+        bank: [0.0; POINTS],
+        partial: [0.0; POINTS],
+        outside: [f64::INFINITY; POINTS],
+        least: [BED_REACH; POINTS],
+        nearest: [-1.0; POINTS],
+    };
 
-    /// Looks at those of some parts, where water is so deep in the middle of a bed for each metre from there to the shore.
     #[inline(always)]
-    pub(super) fn look(&mut self, frames: &[&Frame], depth: f64, dirs: &Dirs) {
-        if self.parts.len() < frames.len() {
-            self.parts.resize(frames.len(), Beside::NOWHERE);
-        }
-        let points = dirs.len().min(POINTS);
-        for at in 0..points {
+    fn clear(&mut self, points: usize) {
+        for at in 0..points.min(POINTS) {
             self.share[at] = 0.0;
             self.most[at] = -1.0;
             self.deep[at] = 0.0;
@@ -166,38 +173,43 @@ impl Beds {
             self.least[at] = BED_REACH;
             self.nearest[at] = -1.0;
         }
-        let mut number = 0.0;
-        for (beside, frame) in self.parts.iter_mut().zip(frames) {
-            beside.measure(frame, dirs);
-            for at in 0..points {
-                let metres = beside.metres[at];
-                let bed = Bed::new(frame.part.ends, depth, metres, beside.along[at]);
-                let weight = bed.near * bed.near;
-                self.weight[at] += weight;
-                self.level[at] += weight * bed.level;
-                self.bank[at] += weight * bed.bank;
-                self.partial[at] += weight * (1.0 - bed.river);
-                let is_most = bed.share > self.share[at];
-                self.share[at] = if is_most { bed.share } else { self.share[at] };
-                self.most[at] = if is_most { number } else { self.most[at] };
-                let is_deepest = bed.deep > self.deep[at];
-                self.deep[at] = if is_deepest { bed.deep } else { self.deep[at] };
-                self.deepest[at] = if is_deepest { number } else { self.deepest[at] };
-                let outside = metres - bed.half;
-                let outside = if bed.away < BED_REACH {
-                    outside
-                } else {
-                    f64::INFINITY
-                };
-                let before = self.outside[at];
-                self.outside[at] = if outside < before { outside } else { before };
-                let is_nearer = bed.away < self.least[at];
-                self.least[at] = if is_nearer { bed.away } else { self.least[at] };
-                self.nearest[at] = if is_nearer { number } else { self.nearest[at] };
-            }
-            number += 1.0;
+    }
+
+    /// Adds the bed of a number, whose part has such ends.
+    #[inline(always)]
+    fn add(&mut self, number: f64, ends: [Station; 2], depth: f64, beside: &Beside, points: usize) {
+        for at in 0..points.min(POINTS) {
+            let metres = beside.metres[at];
+            let bed = Bed::new(ends, depth, metres, beside.along[at]);
+            let weight = bed.near * bed.near;
+            self.weight[at] += weight;
+            self.level[at] += weight * bed.level;
+            self.bank[at] += weight * bed.bank;
+            self.partial[at] += weight * (1.0 - bed.river);
+            let is_most = bed.share > self.share[at];
+            self.share[at] = if is_most { bed.share } else { self.share[at] };
+            self.most[at] = if is_most { number } else { self.most[at] };
+            let is_deepest = bed.deep > self.deep[at];
+            self.deep[at] = if is_deepest { bed.deep } else { self.deep[at] };
+            self.deepest[at] = if is_deepest { number } else { self.deepest[at] };
+            let outside = metres - bed.shore;
+            let outside = if bed.away < BED_REACH {
+                outside
+            } else {
+                f64::INFINITY
+            };
+            let before = self.outside[at];
+            self.outside[at] = if outside < before { outside } else { before };
+            let is_nearer = bed.away < self.least[at];
+            self.least[at] = if is_nearer { bed.away } else { self.least[at] };
+            self.nearest[at] = if is_nearer { number } else { self.nearest[at] };
         }
-        for at in 0..points {
+    }
+
+    /// Makes means of sums.
+    #[inline(always)]
+    fn divide(&mut self, points: usize) {
+        for at in 0..points.min(POINTS) {
             let weight = self.weight[at];
             let over = 1.0 / weight;
             let over = if weight > 0.0 { over } else { 0.0 };
@@ -206,12 +218,48 @@ impl Beds {
             self.bank[at] *= over;
         }
     }
+}
+
+impl Beds {
+    pub(super) const fn new() -> Self {
+        Self {
+            parts: Vec::new(),
+            all: Mixed::NONE,
+        }
+    }
+
+    /// Looks at those of some parts, where water is so deep in the middle of a bed for each metre from there to the shore.
+    #[inline(always)]
+    pub(super) fn look(&mut self, frames: &[&Frame], depth: f64, dirs: &Dirs) {
+        if self.parts.len() < frames.len() {
+            self.parts.resize(frames.len(), Beside::NOWHERE);
+        }
+        let points = dirs.lanes();
+        self.all.clear(points);
+        let mut number = 0.0;
+        for (beside, frame) in self.parts.iter_mut().zip(frames) {
+            beside.measure(frame, dirs);
+            self.all.add(number, frame.part.ends, depth, beside, points);
+            number += 1.0;
+        }
+        self.all.divide(points);
+    }
+
+    /// The number of the part that is nearest to a point; −1 where none counts.
+    pub(super) fn nearest(&self, at: usize) -> f64 {
+        self.all.nearest[at]
+    }
+
+    /// How many metres a point is from the nearest shore, negative in a bed.
+    pub(super) fn outside(&self, at: usize) -> f64 {
+        self.all.outside[at]
+    }
 
     /// How much of the ground they are at a point, and how many metres above the sphere that lies; both 0 where none counts.
     #[inline(always)]
     pub(super) fn ground(&self, at: usize) -> [f64; 2] {
-        let ground = (self.level[at] + self.bank[at]) - self.deep[at];
-        [self.share[at], ground]
+        let ground = (self.all.level[at] + self.all.bank[at]) - self.all.deep[at];
+        [self.all.share[at], ground]
     }
 
     /// Metres above the sphere of their water at a point of such a height: −∞ where there is none about.
@@ -219,13 +267,13 @@ impl Beds {
     /// Where a river is not whole its bed has not risen or sunk to its level yet: it has water only where the ground holds it.
     #[inline(always)]
     pub(super) fn water(&self, at: usize, ground: f64) -> f64 {
-        let outside = self.outside[at];
+        let outside = self.all.outside[at];
         let outside = if outside > 0.0 { outside } else { 0.0 };
-        let level = self.level[at] - DRY * outside;
-        let lacks = (level - ground) - self.deep[at];
-        let sinks = self.partial[at] > 0.0 && lacks > 0.0;
+        let level = self.all.level[at] - DRY * outside;
+        let lacks = (level - ground) - self.all.deep[at];
+        let sinks = self.all.partial[at] > 0.0 && lacks > 0.0;
         let level = if sinks { level - SINKS * lacks } else { level };
-        if self.share[at] > 0.0 {
+        if self.all.share[at] > 0.0 {
             level
         } else {
             f64::NEG_INFINITY
@@ -247,32 +295,34 @@ impl Beds {
             let [a, b] = frame.part.ends;
             for at in 0..points.min(POINTS) {
                 let bed = Bed::new([a, b], depth, beside.metres[at], beside.along[at]);
-                let by_mean = by_ground[at] * self.over_weight[at];
+                let by_mean = by_ground[at] * self.all.over_weight[at];
                 let by_weight =
-                    by_mean * ((bed.level - self.level[at]) + (bed.bank - self.bank[at]));
+                    by_mean * ((bed.level - self.all.level[at]) + (bed.bank - self.all.bank[at]));
                 let own = bed.near * bed.near;
                 let by_near = 2.0 * bed.near * by_weight * bed.over_minded;
-                let is_most = self.most[at] == number;
+                let is_most = self.all.most[at] == number;
                 let by_share = by_near + if is_most { by_share[at] } else { 0.0 };
                 let by_side = by_share * bed.river * smooth_slope(bed.side);
                 let by_bank = own * by_mean * BANK;
-                let middle = bed.half * depth;
-                let is_deepest = self.deepest[at] == number;
+                let middle = bed.shore * depth;
+                let is_deepest = self.all.deepest[at] == number;
                 let by_deep = if is_deepest { -by_ground[at] } else { 0.0 };
-                let by_away = by_near * bed.near * (-2.0 * bed.away)
-                    - by_side * (1.0 / (BED_REACH - FLAT))
-                    + by_bank * middle * smooth_slope(bed.up_bank) * (1.0 / BANK_WIDTH)
-                    - by_deep * 2.0 * bed.away * middle * bed.river * bed.full;
-                let in_bed = 1.0 - bed.away * bed.away;
+                let by_away =
+                    by_near * bed.near * (-2.0 * bed.away) - by_side * (1.0 / (BED_REACH - FLAT));
+                let by_middle = by_bank * middle * smooth_slope(bed.up_bank) * (1.0 / BANK_WIDTH)
+                    - by_deep * 2.0 * bed.from_middle * middle * bed.river * bed.full;
+                let in_bed = 1.0 - bed.from_middle * bed.from_middle;
                 let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle * bed.full;
                 let is_partial = bed.river > 0.0 && bed.river < 1.0;
                 let by_share_of_river = if is_partial { STEEPER * by_river } else { 0.0 };
-                let metres = by_away * bed.over_half;
-                let by_half = (by_bank * smooth(bed.up_bank)
+                let (by_bed, by_water) = (by_away * bed.over_half, by_middle * bed.over_shore);
+                let metres = by_bed + by_water;
+                let by_half = -by_bed * bed.away;
+                let by_shore = (by_bank * smooth(bed.up_bank)
                     + own * by_mean * SAND * bed.sand
                     + by_deep * in_bed * bed.river * bed.full)
                     * depth
-                    - metres * bed.away;
+                    - by_water * bed.from_middle;
                 let by_wet = if bed.sand > 0.0 {
                     -own * by_mean * SAND * middle
                 } else {
@@ -281,7 +331,8 @@ impl Beds {
                 let along = own * by_mean * (b.level - a.level)
                     + by_wet * (b.wet - a.wet)
                     + by_share_of_river * (b.share - a.share)
-                    + by_half * (b.bed - a.bed);
+                    + by_half * (b.bed - a.bed)
+                    + by_shore * (b.shore - a.shore);
                 beside.add_slope(frame, at, By { metres, along }, to);
             }
             number += 1.0;

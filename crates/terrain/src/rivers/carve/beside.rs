@@ -51,7 +51,7 @@ impl Beside {
     /// square to the way at the ends, so that parts that follow each other meet in them without an edge.
     #[inline(always)]
     pub(super) fn measure(&mut self, frame: &Frame, dirs: &Dirs) {
-        for at in 0..dirs.len().min(POINTS) {
+        for at in 0..dirs.lanes() {
             let [a, b, c] = dirs.get(at);
             let dot = |axis: [f64; 3]| (a * axis[0] + b * axis[1]) + c * axis[2];
             let inverse = 1.0 / dot(frame.up);
@@ -120,9 +120,5 @@ fn between(frame: &Frame, x: f64, y: f64) -> [f64; 2] {
 /// How far a point is from a place of a part, along it and to the left.
 #[inline(always)]
 fn off(frame: &Frame, u: f64, x: f64, y: f64) -> [f64; 2] {
-    let v = 1.0 - u;
-    let [first, last] = frame.turns;
-    let length = 2.0 * frame.half;
-    let aside = length * ((u * v) * (first * v - last * u));
-    [x - (length * u - frame.half), y - aside]
+    [x - (2.0 * frame.half * u - frame.half), y - frame.aside(u)]
 }

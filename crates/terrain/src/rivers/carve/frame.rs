@@ -13,7 +13,7 @@ const STRAY: f64 = 0.15;
 
 /// A part of a river with its own axes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(in crate::rivers) struct Frame {
     /// Its middle on the sphere; along it; and to the left of it.
     pub(super) up: [f64; 3],
     pub(super) along: [f64; 3],
@@ -32,7 +32,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn new(part: &Part, radius: f64, widest: f64) -> Self {
+    pub(in crate::rivers) fn new(part: &Part, radius: f64, widest: f64) -> Self {
         let [a, b] = part.places;
         let both = a + b;
         let up = normalized(both);
@@ -77,6 +77,22 @@ impl Frame {
                 0.0
             },
         }
+    }
+
+    /// A place in the middle of the part, so far from its first end to its last, 0 to 1.
+    pub(in crate::rivers) fn middle(&self, along: f64) -> DVec3 {
+        let axis = DVec3::from_array;
+        let x = (2.0 * along - 1.0) * self.half;
+        let aside = self.aside(along);
+        normalized((axis(self.up) + axis(self.along) * x) + axis(self.beside) * aside)
+    }
+
+    /// How far to the left of its straight line it is there, on the plane that touches the sphere in its middle.
+    #[inline(always)]
+    pub(super) fn aside(&self, along: f64) -> f64 {
+        let rest = 1.0 - along;
+        let [first, last] = self.turns;
+        2.0 * self.half * ((along * rest) * (first * rest - last * along))
     }
 
     /// How long it is, in metres.

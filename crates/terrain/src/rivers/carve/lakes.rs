@@ -78,7 +78,7 @@ impl Lakes {
     /// Looks at some lakes of a planet of that radius.
     #[inline(always)]
     pub(super) fn look(&mut self, lakes: &[&Lake], radius: f64, dirs: &Dirs) {
-        let points = dirs.len().min(POINTS);
+        let points = dirs.lanes();
         for at in 0..points {
             self.away[at] = LAKE_REACH;
             self.nearest[at] = -1.0;
@@ -140,7 +140,7 @@ impl Lakes {
         [by_share, by_raised]: [&Numbers; 2],
         to: &mut Slopes,
     ) {
-        let points = dirs.len().min(POINTS);
+        let points = dirs.lanes();
         let mut number = 0.0;
         for lake in lakes {
             let middle = lake.dir.to_array();

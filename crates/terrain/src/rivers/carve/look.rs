@@ -151,28 +151,28 @@ impl Look {
 
     /// The part of a river that is nearest to a point: in a bed, or else in a valley.
     fn nearest<'n>(&self, near: &Near<'n>, at: usize) -> Option<&'n Frame> {
-        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        let bed = numbered(&near.beds, self.beds.nearest(at));
         bed.or_else(|| numbered(&near.valleys, self.valleys.nearest[at]))
     }
 
     /// Where the water at a point of such a height flows, of length metres of fall a metre; nowhere in a lake and far from beds.
     fn flow(&self, near: &Near<'_>, at: usize, ground: f64) -> DVec3 {
-        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        let bed = numbered(&near.beds, self.beds.nearest(at));
         bed.filter(|_| !self.is_lake(at, ground))
             .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall)
     }
 
     /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
     fn cover(&self, near: &Near<'_>, at: usize) -> f64 {
-        let bed = numbered(&near.beds, self.beds.nearest[at]);
+        let bed = numbered(&near.beds, self.beds.nearest(at));
         let valley = || numbered(&near.valleys, self.valleys.nearest[at]);
         let Some(frame) = bed.or_else(valley) else {
             return 0.0;
         };
         let [a, b] = frame.part.ends;
-        let half = a.bed.max(b.bed);
+        let half = a.shore.max(b.shore);
         let from_shore = if bed.is_some() {
-            self.beds.outside[at]
+            self.beds.outside(at)
         } else {
             self.valleys.metres[at] - half
         };
@@ -187,7 +187,7 @@ impl Look {
     /// What becomes of the gradients of points at some heights.
     #[inline(always)]
     fn draw_slopes(&mut self, near: &Near<'_>, dirs: &Dirs, own: &Numbers, slopes: &mut Slopes) {
-        let points = dirs.len().min(POINTS);
+        let points = dirs.lanes();
         let [mut by_valley, mut by_level, mut by_bed, mut by_ground] = [[0.0; POINTS]; 4];
         let [mut by_lake, mut by_rim, mut is_any] = [[0.0; POINTS]; 3];
         let before = *slopes;
@@ -263,7 +263,7 @@ impl<N: Iterator<Item = usize> + Clone> Kernel for Draw<'_, N> {
             own[at] = f64::from(self.heights[number]);
         }
         let mut drawn = [0.0; POINTS];
-        for at in 0..dirs.len().min(POINTS) {
+        for at in 0..dirs.lanes() {
             drawn[at] = look.drawn(at, own[at]).last();
         }
         for (at, number) in numbers() {

@@ -21,5 +21,6 @@ mod waters;
 pub(crate) use about::About;
 pub(crate) use at_point::{drawn, water};
 pub(crate) use carve::{carve, carve_cloud};
+pub(in crate::rivers) use frame::Frame;
 pub(crate) use range::{coarse_range, is_coarse, range};
 pub(crate) use waters::Waters;

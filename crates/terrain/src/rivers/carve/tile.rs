@@ -7,8 +7,11 @@ use std::ops::Range;
 /// Points a side of a tile that is looked at as one, at most.
 pub(super) const SIDE: usize = 9;
 
-/// Points of such a tile at most.
-pub(super) const POINTS: usize = SIDE * SIDE;
+/// Numbers in a vector of the widest: so many points are worked out at once.
+const LANES: usize = 8;
+
+/// Points of such a tile at most, in whole vectors.
+pub(super) const POINTS: usize = (SIDE * SIDE).next_multiple_of(LANES);
 
 /// Some columns and rows of a patch.
 #[derive(Clone, Debug)]
@@ -17,11 +20,12 @@ pub(super) struct Tile {
     pub(super) rows: Range<usize>,
 }
 
-/// The directions of the points of a tile that is looked at as one, row by row.
+/// The directions of the points of a tile that is looked at as one, row by row, and of the last again, to whole vectors: what is left of one takes longer than all of it.
 #[derive(Debug)]
 pub(super) struct Dirs {
     axes: [[f64; POINTS]; 3],
-    points: usize,
+    /// With those that fill the last vector.
+    lanes: usize,
 }
 
 impl Tile {
@@ -72,40 +76,49 @@ impl Dirs {
     /// Those of a tile: the same bits from every realm that has a point.
     #[inline(always)]
     pub(super) fn new(patch: &Patch, tile: &Tile) -> Self {
-        let row = |row: usize| {
-            let columns = tile.columns.clone();
-            columns.map(move |column| [patch.s[column], patch.t[row]])
-        };
-        Self::of_places(patch.realm, tile.rows.clone().flat_map(row))
+        let mut columns = [0.0; SIDE];
+        for (to, &s) in columns.iter_mut().zip(&patch.s[tile.columns.clone()]) {
+            *to = WARP.u(s);
+        }
+        let columns = &columns[..tile.columns.len()];
+        let rows = patch.t[tile.rows.clone()].iter().map(|&t| WARP.u(t));
+        let places = rows.flat_map(|v| columns.iter().map(move |&u| [u, v]));
+        Self::of_places(patch.realm, places)
     }
 
+    /// Of places on the cube.
     #[inline(always)]
     fn of_places(realm: Realm, places: impl Iterator<Item = [f64; 2]>) -> Self {
         let RealmAxes { axis, sign } = RealmAxes::of(realm);
         let mut on_cube = [[0.0; POINTS]; 3];
         let mut points = 0;
-        for [s, t] in places {
-            for (k, along) in [WARP.u(s), WARP.u(t), 1.0].into_iter().enumerate() {
+        for [u, v] in places {
+            for (k, along) in [u, v, 1.0].into_iter().enumerate() {
                 on_cube[axis[k]][points] = along * sign[k];
             }
             points += 1;
         }
+        let lanes = points.next_multiple_of(LANES).min(POINTS);
+        for along in &mut on_cube {
+            let last = along[points - 1];
+            along[points..lanes].fill(last);
+        }
         let [x, y, z] = &mut on_cube;
-        for at in 0..points.min(POINTS) {
+        for at in 0..lanes {
             let [a, b, c] = [x[at], y[at], z[at]];
             let inverse = 1.0 / ((a * a + b * b) + c * c).sqrt();
             (x[at], y[at], z[at]) = (a * inverse, b * inverse, c * inverse);
         }
         Self {
             axes: on_cube,
-            points,
+            lanes,
         }
     }
 
     /// Those of some points of a cloud, not more than [`POINTS`]: the same bits.
     #[inline(always)]
     pub(super) fn of_cloud(cloud: &Cloud, points: Range<usize>) -> Self {
-        let places = points.map(|at| [cloud.s[at], cloud.t[at]]);
+        let places = points.map(|at| [cloud.s[at], cloud.t[at]].map(|st| WARP.u(st)));
         Self::of_places(cloud.borders.realm, places)
     }
 
@@ -113,13 +126,18 @@ impl Dirs {
     pub(super) fn one(dir: [f64; 3]) -> Self {
         Self {
             axes: dir.map(|along| [along; POINTS]),
-            points: 1,
+            lanes: LANES,
         }
     }
 
+    /// How many they are, in whole vectors.
     #[inline(always)]
-    pub(super) const fn len(&self) -> usize {
-        self.points
+    pub(super) const fn lanes(&self) -> usize {
+        if self.lanes < POINTS {
+            self.lanes
+        } else {
+            POINTS
+        }
     }
 
     #[inline(always)]

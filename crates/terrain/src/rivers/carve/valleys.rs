@@ -114,7 +114,7 @@ impl Valleys {
         if self.parts.len() < frames.len() {
             self.parts.resize(frames.len(), Measured::NOWHERE);
         }
-        let points = dirs.len().min(POINTS);
+        let points = dirs.lanes();
         for at in 0..points {
             self.least[at] = 1.0;
             self.nearest[at] = -1.0;
@@ -252,15 +252,14 @@ mod tests {
     use crate::plan::Plan;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
     use crate::rivers::course::stretches;
-    use crate::rivers::line::{Asked, Use};
+    use crate::rivers::line::{Asked, Part, Use};
     use crate::rivers::network::Network;
     use crate::rivers::vectors::normalized;
     use cubemap::Realm;
     use glam::DVec3;
 
-    /// Where a bed winds about in its valley little is left of the hills, which it would have to cut through.
-    #[test]
-    fn beds_lie_on_the_floors_of_their_valleys() {
+    /// Calls for the middle of every part of a bed of whole rivers of a few hills, with that part and the valleys there.
+    fn along_beds(call: &mut impl FnMut(Part, &Valleys)) {
         let rivers = Rivers::new(5, 900.0);
         let hills = Band::new("hills", 1, 2..=16, 2_000.0);
         let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
@@ -272,7 +271,6 @@ mod tests {
             radius: network.radius,
             bends: network.bends(),
         };
-        let mut left = Vec::new();
         for realm in Realm::ALL {
             for stretch in stretches(&network, realm, [12, 14], [12, 14]) {
                 let [a, b] = stretch.ends;
@@ -287,19 +285,43 @@ mod tests {
                     let near = about.printed(31);
                     let mut valleys = Valleys::new();
                     valleys.look(&near.valleys, &Dirs::one(dir.to_array()));
-                    let [share, _] = valleys.ground(0, f64::INFINITY);
-                    left.push(1.0 - share);
+                    call(part, &valleys);
                 });
             }
         }
-        left.sort_by(f64::total_cmp);
-        let part = |of: usize| left[(left.len() - 1) * of / 100];
-        let [half, most] = [50, 95].map(part);
-        println!(
-            "{} parts, {half:.2} left beside half, {most:.2} beside 95 %",
-            left.len()
-        );
+    }
+
+    /// What half of some numbers are below, and 95 of 100.
+    fn half_and_most(mut all: Vec<f64>) -> [f64; 2] {
+        all.sort_by(f64::total_cmp);
+        [50, 95].map(|of| all[(all.len() - 1) * of / 100])
+    }
+
+    /// Where a bed winds about in its valley nothing is left of the hills, which it would have to cut through.
+    #[test]
+    fn beds_lie_on_the_floors_of_their_valleys() {
+        let mut left = Vec::new();
+        along_beds(&mut |_, valleys| {
+            let [share, _] = valleys.ground(0, f64::INFINITY);
+            left.push(1.0 - share);
+        });
         assert!(left.len() > 5_000, "{}", left.len());
-        assert!(half < 0.06 && most < 0.1, "{half} {most}");
+        let [half, most] = half_and_most(left);
+        println!("{half:.3} left beside half, {most:.3} beside 95 %");
+        assert!(half < 0.02 && most < 0.05, "{half} {most}");
+    }
+
+    /// However it winds there, for it would run on a dam or in a ditch.
+    #[test]
+    fn the_water_of_a_bed_is_level_with_that_of_its_valley() {
+        let mut off = Vec::new();
+        along_beds(&mut |part, valleys| {
+            let [a, b] = part.ends;
+            off.push((valleys.level(0) - 0.5 * (a.level + b.level)).abs());
+        });
+        assert!(off.len() > 5_000, "{}", off.len());
+        let [half, most] = half_and_most(off);
+        println!("{half:.4} m off beside half, {most:.3} m beside 95 %");
+        assert!(half < 0.01 && most < 0.6, "{half} {most}");
     }
 }

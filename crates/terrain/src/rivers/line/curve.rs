@@ -23,6 +23,8 @@ pub(in crate::rivers) struct Part {
     /// Which way it goes at its ends, of length 1: as it comes from the part before and goes to the next. 0 where it has none, and in valleys.
     pub(in crate::rivers) ways: [DVec3; 2],
     winding: Winding,
+    /// From one end to the other of the straight part of its valley that it lies in; 0 where that is not straight yet.
+    axis: DVec3,
 }
 
 /// No bend leads farther from the straight line between its ends, in lengths of it; and none with all the windings of a bed in its valley.
@@ -48,7 +50,7 @@ pub(in crate::rivers) enum Use {
 }
 
 /// A part shorter than so many half widths of its bed, or than this part of its valley's reach, is straight.
-const WIDTHS: f64 = 5.0;
+const WIDTHS: f64 = 5.5;
 const REACHES: f64 = 0.7;
 
 /// How far from its middle a bed counts, in halves of it.
@@ -170,6 +172,7 @@ impl Part {
             places,
             ways: [DVec3::ZERO; 2],
             winding: Winding::default(),
+            axis: DVec3::ZERO,
         }
     }
 
@@ -233,19 +236,31 @@ impl Part {
         let bent = asked.bends.bent(middle.place);
         // Valleys end to bend before their beds begin to wind.
         let is_in_valley = self.length(asked) <= Use::Valley.straight(self.ends);
+        let axis = match is_in_valley {
+            true if self.axis == DVec3::ZERO => chord,
+            _ => self.axis,
+        };
         let winds = is_in_valley && a.winds.max(b.winds) > 0.0;
         let (bent, windings) = if winds {
-            self.winding
-                .wound(&asked.bends, asked.radius, self.ends, chord, bent)
+            let winding = self.winding;
+            winding.wound(&asked.bends, asked.radius, self.ends, [chord, axis], bent)
         } else {
             (bent, [self.winding; 2])
         };
         let [first, last] = self.places;
+        // Square to its valley: so its water and that of the valley are level.
+        let bent = if is_in_valley {
+            let onward = dot(bent - (first + last) * 0.5, axis);
+            normalized(bent - axis * (onward / dot(axis, axis)))
+        } else {
+            bent
+        };
         let half = |ends, places, winding| Self {
             ends,
             places,
             ways: self.ways,
             winding,
+            axis,
         };
         [
             half([a, middle], [first, bent], windings[0]),

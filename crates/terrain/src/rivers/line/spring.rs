@@ -1,4 +1,4 @@
-//! How a river begins: as a valley without a bed, which comes soon.
+//! How a river begins: as a valley without a bed, which comes soon, and in that as a brook.
 
 use super::station::Station;
 use crate::rivers::vectors::normalized;
@@ -6,7 +6,10 @@ use crate::rivers::vectors::normalized;
 /// Where the stations of a river behind its spring lie, in parts of its first half step, and how much there is of it there.
 ///
 /// All of its valley is there before there is anything of its bed.
-const STATIONS: [(f64, f64); 4] = [(0.1, 0.5), (0.15, 1.0), (0.35, 1.0), (0.65, 1.0)];
+const STATIONS: [(f64, f64); 2] = [(0.1, 0.5), (0.15, 1.0)];
+
+/// How much of its bed its water fills where it is whole first, in parts of how wide that is: it grows evenly from there to the end of that half step.
+const BROOK: f64 = 0.1;
 
 /// The stations of a river from its spring to the end of its first half step.
 pub(in crate::rivers) fn sprung(spring: Station, end: Station) -> Vec<Station> {
@@ -15,6 +18,7 @@ pub(in crate::rivers) fn sprung(spring: Station, end: Station) -> Vec<Station> {
             // Exactly level where both are.
             level: spring.level + (end.level - spring.level) * part,
             bed: end.bed,
+            shore: BROOK * end.bed,
             share: share * end.share,
             ..spring.mixed(end, part, place)
         }

@@ -9,8 +9,10 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) place: DVec3,
     /// Metres above the sphere of its water.
     pub(in crate::rivers) level: f64,
-    /// Metres from the middle of its bed to the shore.
+    /// Metres from the middle of its bed to where that ends.
     pub(in crate::rivers) bed: f64,
+    /// Metres from there to the shore: the water fills its bed, but near the spring it is a brook that winds along the middle of it.
+    pub(in crate::rivers) shore: f64,
     /// Metres from the middle of its bed to where its valley ends.
     pub(in crate::rivers) reach: f64,
     /// How much there is of the river: 0 at its spring and where it has become sea.
@@ -46,6 +48,7 @@ impl Station {
             place,
             level: mix(self.level, other.level),
             bed: mix(self.bed, other.bed),
+            shore: mix(self.shore, other.shore),
             reach: mix(self.reach, other.reach),
             share: mix(self.share, other.share),
             wet: mix(self.wet, other.wet),

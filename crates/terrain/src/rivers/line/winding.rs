@@ -6,7 +6,7 @@ use crate::rivers::vectors::{cross, dot, even, normalized};
 use glam::DVec3;
 
 /// How far aside the middle of a part is led, in lengths of it; in halves of its bed at most; and in parts of what its valley reaches at most.
-const ASIDE: f64 = 0.26;
+const ASIDE: f64 = 0.3;
 const ASIDE_BEDS: f64 = 10.0;
 const ASIDE_REACHES: f64 = 0.1;
 
@@ -48,13 +48,13 @@ pub(in crate::rivers) struct Winding {
 }
 
 impl Winding {
-    /// Where the middle of a part between two stations comes to lie, which goes some way `along` and whose middle is `bent` before it winds; and how its halves wind.
+    /// Where the middle of a part between two stations comes to lie, which goes some way `along` in a valley that goes another and whose middle is `bent` before it winds; and how its halves wind.
     pub(in crate::rivers) fn wound(
         self,
         bends: &Bends,
         radius: f64,
         [a, b]: [Station; 2],
-        along: DVec3,
+        [along, valley]: [DVec3; 2],
         bent: DVec3,
     ) -> (DVec3, [Self; 2]) {
         let length = dot(along, along).sqrt() * radius;
@@ -72,7 +72,7 @@ impl Winding {
         let winds = (a.winds + b.winds) * 0.5;
         let own = turn * farthest * winds_at(fall) * winds * (0.7 + 0.3 * chance.abs());
         let metres = own * room + HALF_ARC * self.arc * (1.0 - room);
-        let left = cross(bent, along);
+        let left = cross(bent, valley);
         let per_metre = 1.0 / (dot(left, left).sqrt() * radius);
         let [first, last] = self.aside;
         let middle = (first + last) * 0.5 + left * (metres * per_metre);

@@ -4,7 +4,7 @@ use super::rivers::{cell_at, deep, falling, hills, places, rainy, watered};
 use crate::recipes::{CHARTS, terrain};
 use glam::{DVec3, Vec3};
 use planet_file::Preset;
-use terrain::{ChunkSide, RiverStation, Seed, Terrain, WaterKind};
+use terrain::{ChunkSide, River, RiverStation, Seed, Terrain, WaterKind};
 
 /// Of a thousand rivers each, from spring to sea: where steep ones come together with flat ones, through lakes, into the sea.
 #[test]
@@ -47,6 +47,11 @@ fn across([a, b]: [RiverStation; 2], widths: f64, radius: f64) -> (DVec3, [DVec3
     )
 }
 
+/// How wide a river is half a step of the lattice from its spring, where it is no brook any more.
+fn grown(river: &River) -> f64 {
+    10.0 * river.stations[0].width
+}
+
 /// Where rivers are not whole yet, their ground is on its way from what it was to their level, which may lie far above it.
 #[test]
 fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
@@ -54,8 +59,12 @@ fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
         let (mut all, mut wet) = (0_u32, 0_u32);
         let (mut worst, mut dam) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
         let rivers = terrain.longest_rivers(200);
-        for pair in rivers.iter().flat_map(|river| river.stations.windows(2)) {
-            let [a, b] = [pair[0], pair[1]];
+        let pairs = rivers.iter().flat_map(|river| {
+            let grown = grown(river);
+            let pairs = river.stations.windows(2);
+            pairs.map(move |pair| (grown, [pair[0], pair[1]]))
+        });
+        for (width, [a, b]) in pairs {
             if a.share >= b.share {
                 continue;
             }
@@ -64,14 +73,18 @@ fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
                 let (_, sides) = across([a, b], widths, terrain.radius());
                 sides.map(|dir| terrain.height_at(dir))
             };
-            let ([left, right], [far_left, far_right]) = (heights(1.0), heights(4.0));
-            let bank = left.min(right);
-            dam = dam.max((bank - far_left.max(far_right)) / a.width);
+            // Beside the brook, and beside the bed that it will fill.
+            let per_width = width / a.width;
+            let [near, bed, far] = [1.0, per_width, 4.0 * per_width].map(heights);
+            let lower = |[left, right]: [f64; 2]| left.min(right);
+            let bank = lower(near).min(lower(bed));
+            let all_about = far[0].max(far[1]);
+            dam = dam.max((lower(bed) - all_about) / width);
             let (middle, _) = across([a, b], 0.0, terrain.radius());
             let water = terrain.water_at(middle);
             if let Some(water) = water.filter(|water| water.kind == WaterKind::River) {
                 wet += 1;
-                worst = worst.max((water.level - bank) / a.width);
+                worst = worst.max((water.level - bank) / width);
             }
         }
         println!("{wet} of {all} are wet, {worst} widths above a bank, a dam of {dam} widths");
@@ -82,7 +95,7 @@ fn springs_have_water_only_where_the_ground_holds_it_and_stand_on_no_dams() {
     }
 }
 
-/// Near the coarse ground, into which they cut on their way; all of their valleys is there before any of their beds, and those are whole soon.
+/// Near the coarse ground, into which they cut on their way; all of their valleys is there before any of their beds, and those are whole soon: as brooks a tenth as wide as half a step of the lattice on, and growing all the way.
 #[test]
 fn rivers_begin_near_the_ground_and_soon() {
     let terrain = hills(1);
@@ -100,6 +113,13 @@ fn rivers_begin_near_the_ground_and_soon() {
         let on = on.expect("it is longer").level;
         many += 1;
         high += u32::from((first.level - ground).abs() < (on - ground).abs());
+        let growing = river
+            .stations
+            .iter()
+            .take_while(|at| at.width < grown(river));
+        let widths: Vec<_> = growing.map(|at| at.width).collect();
+        assert!(widths.len() > 10 && widths.len() < river.stations.len());
+        assert!(widths.windows(2).all(|pair| pair[0] <= pair[1]));
         soon += u32::from(metres(whole) < 3_000.0);
     }
     println!("{high} of {many} begin nearer to the ground than they go on, {soon} soon");
