@@ -115,6 +115,7 @@ impl<'n> About<'n> {
                 .iter()
                 .filter(|lake| sector <= widest_of_lake(lake))
                 .collect(),
+            network: self.network,
             apart: APART * sector,
         }
     }
@@ -134,6 +135,7 @@ pub(super) struct Near<'a> {
     pub(super) lakes: Vec<&'a Lake>,
     /// Metres from one point to the next where octaves are as fine as that.
     pub(super) apart: f64,
+    network: &'a Network,
 }
 
 impl<'a> Near<'a> {
@@ -142,6 +144,11 @@ impl<'a> Near<'a> {
         let all = self.valleys.iter().chain(&self.beds);
         let mut halves = all.flat_map(|frame| frame.part.ends.map(|end| end.shore));
         halves.any(|half| half < LINES * self.apart)
+    }
+
+    /// Whether points are near enough to each other for the bed of a part of a valley, which may lie aside of that.
+    pub(super) fn shows_bed(&self, valley: &Frame) -> bool {
+        self.apart <= APART * widest(self.network, Use::Bed, valley.part.ends)
     }
 
     pub(super) const fn len(&self) -> usize {
@@ -179,6 +186,7 @@ impl<'a> Near<'a> {
                 }),
                 lakes,
                 apart: self.apart,
+                network: self.network,
             };
         }
         let within = within * radius * FLAT_SPACE;
@@ -204,6 +212,7 @@ impl<'a> Near<'a> {
             beds: beds.map(|(frame, _)| frame).collect(),
             lakes,
             apart: self.apart,
+            network: self.network,
         }
     }
 }

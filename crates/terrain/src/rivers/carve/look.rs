@@ -155,23 +155,37 @@ impl Look {
         bed.or_else(|| numbered(&near.valleys, self.valleys.nearest[at]))
     }
 
-    /// Where the water at a point of such a height flows, of length metres of fall a metre; nowhere in a lake and far from beds.
-    fn flow(&self, near: &Near<'_>, at: usize, ground: f64) -> DVec3 {
-        let bed = numbered(&near.beds, self.beds.nearest(at));
-        bed.filter(|_| !self.is_lake(at, ground))
-            .map_or(DVec3::ZERO, |bed| DVec3::from_array(bed.along) * bed.fall)
+    /// The part of a river whose water is seen at a point: of its bed, or of its valley, aside of which that may lie, where points are too far apart for it.
+    fn seen<'n>(&self, near: &Near<'n>, at: usize) -> Option<&'n Frame> {
+        let valley = || {
+            let valley = numbered(&near.valleys, self.valleys.nearest[at])?;
+            (!near.shows_bed(valley)).then_some(valley)
+        };
+        numbered(&near.beds, self.beds.nearest(at)).or_else(valley)
+    }
+
+    /// Where the water at a point of such a height flows, so much of which a line covers, of length metres of fall a metre; nowhere in a lake, and far from beds and lines.
+    fn flow(&self, near: &Near<'_>, at: usize, ground: f64, cover: f64) -> DVec3 {
+        let bed = || numbered(&near.beds, self.beds.nearest(at));
+        let seen = if cover > 0.0 {
+            self.seen(near, at)
+        } else {
+            bed()
+        };
+        seen.filter(|_| !self.is_lake(at, ground))
+            .map_or(DVec3::ZERO, |part| {
+                DVec3::from_array(part.along) * part.fall
+            })
     }
 
     /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
     fn cover(&self, near: &Near<'_>, at: usize) -> f64 {
-        let bed = numbered(&near.beds, self.beds.nearest(at));
-        let valley = || numbered(&near.valleys, self.valleys.nearest[at]);
-        let Some(frame) = bed.or_else(valley) else {
+        let Some(frame) = self.seen(near, at) else {
             return 0.0;
         };
         let [a, b] = frame.part.ends;
         let half = a.shore.max(b.shore);
-        let from_shore = if bed.is_some() {
+        let from_shore = if self.beds.nearest(at) >= 0.0 {
             self.beds.outside(at)
         } else {
             self.valleys.metres[at] - half
@@ -283,15 +297,13 @@ impl<N: Iterator<Item = usize> + Clone> Kernel for Draw<'_, N> {
             }
         }
         if let Some(waters) = self.waters {
+            let has_lines = near.has_lines();
             for (at, number) in numbers() {
                 let ground = f64::from(self.heights[number]);
+                let cover = if has_lines { look.cover(near, at) } else { 0.0 };
                 waters.levels[number] = look.water(at, ground) as f32;
-                waters.flows[number] = look.flow(near, at, ground).as_vec3();
-            }
-            if near.has_lines() {
-                for (at, number) in numbers() {
-                    waters.cover[number] = look.cover(near, at) as f32;
-                }
+                waters.flows[number] = look.flow(near, at, ground, cover).as_vec3();
+                waters.cover[number] = cover as f32;
             }
         }
     }

@@ -178,6 +178,55 @@ fn water_has_no_seam() {
     );
 }
 
+/// Where beds are narrow lines, the middles of their valleys are none besides.
+#[test]
+fn a_river_is_one_line() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    let terrain = hills(1);
+    let (mut covered, mut aside, mut still) = (0_u32, 0_u32, 0_u32);
+    for river in terrain.longest_rivers(40) {
+        let pairs = river.stations.windows(2);
+        for pair in pairs.step_by(river.stations.len() / 20) {
+            let station = pair[0];
+            // Level water is still, and brooks are narrower than their beds.
+            let falls = station.level - pair[1].level > 1e-3;
+            if station.share < 1.0 || !falls || station.width < 10.0 * river.stations[0].width {
+                continue;
+            }
+            // Sectors of the finest octave are 2 to 4 widths wide, and vertices half of one to one apart: the coarsest that beds are there on.
+            let face = terrain.radius() * std::f64::consts::FRAC_PI_2;
+            let octave = libm::ceil(libm::log2(face / (4.0 * station.width)));
+            let has_bed = |&level: &u8| {
+                let finest = side.finest_octave(level);
+                finest.is_some_and(|finest| f64::from(finest) >= octave)
+            };
+            let level = (0..30).find(has_bed).expect("some");
+            let field = terrain.field(cell_at(station.dir, level), side);
+            let flows = field.water_flows().unwrap_or_default();
+            for (at, cover) in field.water_cover().unwrap_or_default().iter().enumerate() {
+                if *cover <= 0.0 {
+                    continue;
+                }
+                let dir = field.vertex(at % 17, at / 17).dir(Terrain::WARP);
+                let widths = 3.5 * station.width / terrain.radius();
+                let stations = river.stations.iter();
+                let is_near = stations
+                    .clone()
+                    .any(|other| other.dir.distance(dir) < widths);
+                covered += 1;
+                aside += u32::from(!is_near);
+                still += u32::from(flows[at] == Vec3::ZERO);
+            }
+        }
+    }
+    println!("{covered} covered, {aside} of them aside, {still} where nothing flows");
+    assert!(covered > 5_000, "{covered}");
+    assert!(
+        50 * aside < covered && 50 * still < covered,
+        "{aside} {still} of {covered}"
+    );
+}
+
 #[test]
 fn gradients_are_the_slopes_of_the_heights() {
     for terrain in [hills(2), super::dry::hills(2), falling(2)] {
@@ -339,8 +388,8 @@ fn the_same_seed_gives_the_same_rivers_for_ever() {
     assert_eq!(
         hashes,
         [
-            ["754b695b6d1788d5", "efa70c8d7e1c0539"],
-            ["fe243b49d847e2ec", "d0936b649f9a0179"]
+            ["e748fb638a9d5a92", "efa70c8d7e1c0539"],
+            ["f08b9bcb0240bd6a", "d0936b649f9a0179"]
         ],
         "rivers have changed: every saved planet looks different"
     );
