@@ -236,10 +236,8 @@ impl Part {
         let bent = asked.bends.bent(middle.place);
         // Valleys end to bend before their beds begin to wind.
         let is_in_valley = self.length(asked) <= Use::Valley.straight(self.ends);
-        let axis = match is_in_valley {
-            true if self.axis == DVec3::ZERO => chord,
-            _ => self.axis,
-        };
+        let is_valley = is_in_valley && self.axis == DVec3::ZERO;
+        let axis = if is_valley { chord } else { self.axis };
         let winds = is_in_valley && a.winds.max(b.winds) > 0.0;
         let (bent, windings) = if winds {
             let winding = self.winding;

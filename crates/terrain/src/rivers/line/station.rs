@@ -11,7 +11,7 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) level: f64,
     /// Metres from the middle of its bed to where that ends.
     pub(in crate::rivers) bed: f64,
-    /// Metres from there to the shore: the water fills its bed, but near the spring it is a brook that winds along the middle of it.
+    /// Metres from the middle of its bed to the shore of its water: as many, but near its spring, where a brook runs along the middle.
     pub(in crate::rivers) shore: f64,
     /// Metres from the middle of its bed to where its valley ends.
     pub(in crate::rivers) reach: f64,
