@@ -32,7 +32,7 @@ pub(crate) const LIGHT: MeshVertexAttribute =
 /// In each number the upper 16 bits are those of an f32: metres over the ground, below 0 where it is dry. The next 8 are how much of the ground is under water
 /// too narrow to be drawn, of 255. The last 8 are of where the water flows at the vertex: its parts by the two of the planet's axes that come in turn after the one
 /// that the realm looks along, signed, of 127; the third follows from its running along the sphere. As long as the fourth root of how many metres it falls a metre, so that gentle
-/// rivers have a direction, too.
+/// rivers have a direction, too, and 0.9 at most: of length 1 where the bed is dry.
 pub(crate) const WATER: MeshVertexAttribute =
     MeshVertexAttribute::new("Relief_Water", 0x5e_11ef_0005, VertexFormat::Uint32x2);
 

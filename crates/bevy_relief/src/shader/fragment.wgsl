@@ -27,7 +27,7 @@ struct Between {
     @location(11) odd: vec2<f32>,
     // Metres of river water over the ground, below 0 where it is dry; how much of the ground is under water too narrow to be drawn.
     @location(12) water: vec2<f32>,
-    // Where that flows, along the planet's axes: as long as the fourth root of the metres that it falls a metre.
+    // Where that flows, along the planet's axes: as long as the fourth root of the metres that it falls a metre, of length 1 where its bed is dry.
     @location(13) flow: vec3<f32>,
 }
 

@@ -153,7 +153,7 @@ fn water(packed: u32) -> vec2<f32> {
     return vec2(bitcast<f32>(packed & 0xffff0000u), f32((packed >> 8u) & 0xffu) / 255.0);
 }
 
-// Where river water flows in the direction `dir`, along the planet's axes; as long as the fourth root of the metres that it falls a metre.
+// Where river water flows in the direction `dir`, along the planet's axes; as long as the fourth root of the metres that it falls a metre, of length 1 where its bed is dry.
 fn flow(packed: vec2<u32>, realm: u32, dir: vec3<f32>) -> vec3<f32> {
     let parts = vec2(unpack4x8snorm(packed.x).x, unpack4x8snorm(packed.y).x);
     // The realm looks along the last.

@@ -311,7 +311,7 @@ impl HeightField {
         self.ground.waters.as_ref().map(|waters| &*waters.cover)
     }
 
-    /// For each vertex where the water about it flows: along the sphere, by the planet's axes, of length metres of fall a metre. 0 in lakes and away from the beds of rivers; `None` as of [`HeightField::water_levels`].
+    /// For each vertex where the water about it flows: along the sphere, by the planet's axes, of length metres of fall a metre. 0 in lakes and away from the beds of rivers; where a bed is dry it goes down into the ground as well, 1 metre a metre. `None` as of [`HeightField::water_levels`].
     #[must_use]
     pub fn water_flows(&self) -> Option<&[Vec3]> {
         self.ground.waters.as_ref().map(|waters| &*waters.flows)

@@ -2,7 +2,9 @@
 
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
-use super::line::{FARTHEST, Joined, SHORTEST, STRETCHES, Station, Stretch, chain, pooled, sprung};
+use super::line::{
+    FARTHEST, Joined, SHORTEST, STRETCHES, Station, Stretch, bend, chain, even, pooled, sprung,
+};
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
 use glam::DVec3;
@@ -377,6 +379,7 @@ impl<'n> Way<'n> {
         let within = LEVEL_REACH * lake.reach;
         let mut through: Vec<Station> = Vec::with_capacity(stations.len() + 2);
         let (mut before, mut has_come) = (None::<(Station, f64)>, false);
+        let mut shores = Vec::new();
         for station in stations {
             let far = match lies {
                 Lies::Beside => f64::INFINITY,
@@ -387,6 +390,7 @@ impl<'n> Way<'n> {
             {
                 let part = (within - last_far) / (far - last_far);
                 let place = normalized(last.place + (station.place - last.place) * part);
+                shores.push((through.len(), far < within));
                 through.push(Station {
                     level,
                     winds: 0.0,
@@ -406,38 +410,25 @@ impl<'n> Way<'n> {
             });
             before = Some((*station, far));
         }
+        // However near the shore a station lies: a river does not fall all of its way there. But where others flow into it they have come to its level.
+        for (shore, is_entered) in shores {
+            let at = if is_entered {
+                shore.checked_sub(1)
+            } else {
+                Some(shore + 1)
+            };
+            let about = at.and_then(|at| Some((at, through.get(at.checked_sub(1)?..at + 2)?)));
+            if let Some((at, &[a, b, c])) = about
+                && self.meeting() != Some(b.place)
+            {
+                let even = even([a, b, c]);
+                through[at].level = if is_entered {
+                    b.level.min(even)
+                } else {
+                    b.level.max(even)
+                };
+            }
+        }
         through
     }
-}
-
-/// The stations of a bend from the first of three towards the second and on to the last.
-fn bend([start, middle, end]: [Station; 3]) -> [Station; STRETCHES + 1] {
-    std::array::from_fn(|k| {
-        if k == 0 {
-            return start;
-        }
-        if k == STRETCHES {
-            return end;
-        }
-        #[expect(clippy::cast_precision_loss, reason = "a few")]
-        let t = k as f64 / STRETCHES as f64;
-        let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-        let mix = |of: fn(&Station) -> f64| (of(&start) * a + of(&middle) * b) + of(&end) * c;
-        // At the middle the node's own level, which is below all that flows into it there; little above it shortly before.
-        let before = (1.0 - 2.0 * t).max(0.0);
-        let behind = (2.0 * t - 1.0).max(0.0);
-        let level = middle.level
-            + (start.level - middle.level) * (before * before)
-            + (end.level - middle.level) * behind;
-        Station {
-            place: normalized((start.place * a + middle.place * b) + end.place * c),
-            level,
-            bed: mix(|station| station.bed),
-            shore: mix(|station| station.shore),
-            reach: mix(|station| station.reach),
-            share: mix(|station| station.share),
-            wet: mix(|station| station.wet),
-            winds: 1.0,
-        }
-    })
 }

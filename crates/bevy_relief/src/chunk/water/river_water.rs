@@ -1,9 +1,13 @@
 use bevy::math::Vec3;
 use cubemap::Realm;
-use terrain::{ChunkMesh, HeightField};
+use terrain::{ChunkMesh, HeightField, Terrain};
 
 /// Metres that dry ground without a river about stands above any water: so many that from one pixel to the next, too, it is more than water is ever deep.
 const DRY: f32 = -1e9;
+
+/// Water that is there is told to flow as if it were no faster; and it flows into the ground, of a dry bed, where it goes so many metres down for each along it.
+const FASTEST: f32 = 0.9;
+const SEEPS: f32 = 0.5;
 
 /// For each vertex of a chunk's mesh, its skirt and all, what [`WATER`](crate::chunk::WATER) says.
 pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<[u32; 2]> {
@@ -29,7 +33,8 @@ pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<[u32; 2]> {
     let all = ChunkMesh::places(side).map(|place| {
         let at = place.1 * n + place.0;
         let fine = own.at(at);
-        let flow = flows.map_or(Vec3::ZERO, |flows| gentle(flows[at]));
+        let dir = || field.vertex(place.0, place.1).dir(Terrain::WARP).as_vec3();
+        let flow = flows.map_or(Vec3::ZERO, |flows| gentle(flows[at], dir));
         let of_parent = |(column, row): (usize, usize)| {
             let coarse = coarse.as_ref();
             coarse.map(|coarse| coarse.at(row / 2 * half + column / 2))
@@ -52,11 +57,18 @@ fn along_realm(realm: Realm) -> [usize; 2] {
     [(outwards + 1) % 3, (outwards + 2) % 3]
 }
 
-/// A flow as long as the fourth root of what it was, not longer than 1.
-fn gentle(flow: Vec3) -> Vec3 {
+/// A flow as long as the fourth root of what it was, not longer than [`FASTEST`]; of length 1 where it runs into the ground, for its bed is dry.
+fn gentle(flow: Vec3, dir: impl Fn() -> Vec3) -> Vec3 {
     let fall = flow.length();
+    if fall >= SEEPS {
+        let dir = dir();
+        let down = -flow.dot(dir);
+        if down >= SEEPS {
+            return (flow + dir * down).normalize_or_zero();
+        }
+    }
     if fall > 0.0 {
-        flow * (fall.min(1.0).sqrt().sqrt() / fall)
+        flow * (fall.sqrt().sqrt().min(FASTEST) / fall)
     } else {
         Vec3::ZERO
     }
@@ -98,7 +110,7 @@ mod tests {
     use super::*;
     use cubemap::Cell;
     use planet_file::Preset;
-    use terrain::{ChunkSide, Seed, Terrain};
+    use terrain::{ChunkSide, Seed};
 
     /// What the shader finds of a flow: as `flow` in `vertex.wgsl`.
     fn unpacked(words: [u32; 2], realm: Realm, dir: Vec3) -> Vec3 {
@@ -116,10 +128,18 @@ mod tests {
     #[test]
     fn a_vertex_tells_where_its_water_flows_and_how_deep_it_is() {
         let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("a preset");
-        let mut flowing = 0;
-        for river in terrain.longest_rivers(12) {
-            let at = river.stations.len() * 2 / 3;
-            let dir = river.stations[at].dir;
+        let (mut flowing, mut seeping) = (0, 0);
+        let rivers = terrain.longest_rivers(1_000);
+        let dry = rivers.iter().filter_map(|river| {
+            let all = river.stations.iter();
+            let mut dry = all.filter(|station| station.share >= 1.0 && station.depth <= 0.0);
+            dry.nth(20)
+        });
+        let long = rivers[..12]
+            .iter()
+            .map(|river| &river.stations[river.stations.len() * 2 / 3]);
+        for station in long.chain(dry.take(6)) {
+            let dir = station.dir;
             let cell = Cell::containing(dir, 13, Terrain::WARP).expect("a direction");
             let field = terrain.field(cell, ChunkSide::new(17).expect("2^4 + 1"));
             let (Some(flows), Some(levels)) = (field.water_flows(), field.water_levels()) else {
@@ -131,9 +151,15 @@ mod tests {
                 let dir = vertex.dir(Terrain::WARP).as_vec3();
                 let told = unpacked(*words, cell.realm(), dir);
                 assert!(told.dot(dir).abs() < 1e-6, "it runs along the sphere");
-                if flow.length() > 1e-6 {
-                    let along = (flow - dir * flow.dot(dir)).normalize();
-                    assert!(told.normalize().dot(along) > 0.97, "{told} for {flow}");
+                let along = flow - dir * flow.dot(dir);
+                let is_told = || told.normalize().dot(along.normalize()) > 0.97;
+                if flow.dot(dir) < -0.9 {
+                    assert!(along == Vec3::ZERO || is_told(), "{told} for {flow}");
+                    assert!(told.length() > 0.98, "{told} for {flow}");
+                    seeping += 1;
+                } else if flow.length() > 1e-6 {
+                    assert!(is_told(), "{told} for {flow}");
+                    assert!(told.length() < 0.92, "{told} for {flow}");
                     let fall = told.length().powi(4);
                     let off = (fall / flow.length()).ln().abs();
                     assert!(off < 0.7 || flow.length() < 1e-4, "{fall} for {flow}");
@@ -148,6 +174,6 @@ mod tests {
                 assert_eq!(told > 0.0, depth >= f32::MIN_POSITIVE);
             }
         }
-        assert!(flowing > 200, "{flowing}");
+        assert!(flowing > 200 && seeping > 50, "{flowing} {seeping}");
     }
 }

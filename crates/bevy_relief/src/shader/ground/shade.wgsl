@@ -52,7 +52,7 @@ struct Spot {
     level: f32,
     // Metres of river water over the ground, below 0 where it is dry; how much of the ground is under water too narrow to be drawn.
     river: vec2<f32>,
-    // Where that flows, along the planet's axes: as long as the fourth root of the metres that it falls a metre.
+    // Where that flows, along the planet's axes: as long as the fourth root of the metres that it falls a metre, of length 1 where its bed is dry.
     flow: vec3<f32>,
     // Metres by which water is deeper in the next pixel, as far as that is known beside what the ground rises.
     deepens: f32,
@@ -69,6 +69,9 @@ const RIVER_BREADTH: f32 = 24.0;
 
 // Metres that a river's level falls for each metre from its shore, as `DRY` in Rust.
 const DRY: f32 = 0.35;
+
+// What flows as if it were faster is not there: between what water is told to have at most and what dry beds have.
+const SEEPS: f32 = 0.95;
 
 // How much more of the sea's colour inland water has where a pixel covers so many metres and more.
 const TOLD: f32 = 0.65;
@@ -154,9 +157,11 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     // and what the river's level falls.
     let falls = rise(spot, (*input).world_normal, up) + fall(spot, world * spot.flow, up);
     let across = max(spot.deepens, falls);
-    let resolved = saturate(0.5 + depth / max(across, 1e-6));
-    let shore = select(0.0, max(resolved, river.y), has_sea());
     let is_sea = planet.sea_level >= ground.height;
+    // The gravel of a dry bed is no shore, however little it lies above where water would.
+    let is_dry = !is_sea && dot(spot.flow, spot.flow) > SEEPS * SEEPS;
+    let resolved = select(saturate(0.5 + depth / max(across, 1e-6)), 0.0, is_dry);
+    let shore = select(0.0, max(resolved, river.y), has_sea());
     // In a pixel that is as large as a river there is all of it, whatever its middle meets: neither its shallows alone nor its deep.
     let unseen = select(RIVER_DEPTH * max(river.y, saturate(ground.footprint / RIVER_BREADTH)), 0.0, is_sea);
     let whole = max(depth, unseen);
@@ -215,8 +220,8 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     var glow = vec3<f32>(0.0);
 
     if is_watered {
-        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), bank(ground, -river.x, covered, patches.w));
-        let damp = wet(-depth, land.a, patches.w);
+        colour = mix(colour, BANK_COLOUR * (1.0 + contrast), bank(ground, -river.x, is_dry, covered, patches.w));
+        let damp = select(wet(-depth, land.a, patches.w), 0.0, is_dry);
         colour *= 1.0 - WET_DARKENS * damp;
         roughness = mix(roughness, WET_ROUGHNESS, damp);
     }

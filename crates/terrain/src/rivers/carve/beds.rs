@@ -21,8 +21,14 @@ pub(super) const DRY: f64 = 0.35;
 /// How much lower water stands where its river is not whole, in parts of what the ground lacks to hold it: more than all of it, so that none runs down from a bed that is yet to rise.
 const SINKS: f64 = 2.0;
 
+/// How many metres the water's level lies at least below the ground for each half of a bed that it is past the banks, where all ground is level with them.
+const DRIES: f64 = 0.5;
+
 /// In its own bed a river hardly minds others.
 const MINDED: f64 = 0.05;
+
+/// How much less a part counts past its ends than so far aside of it: beside a fall the ground is as high as the fall there, not as what lies above and below.
+const PAST: f64 = 100.0;
 
 /// The beds at the points of a tile.
 #[derive(Debug)]
@@ -65,6 +71,8 @@ struct Bed {
     shore: f64,
     over_shore: f64,
     from_middle: f64,
+    /// How far past an end of the part, in halves of the bed.
+    past: f64,
     /// How much there is of its river.
     river: f64,
     /// How much of its depth is left where water thins, and how much of [`SAND`] lies where it has dried up.
@@ -105,14 +113,16 @@ pub(super) fn smooth_slope(x: f64) -> f64 {
 impl Bed {
     /// How deep water stands in the middle of a bed is said for each metre from there to the shore.
     #[inline(always)]
-    fn new([a, b]: [Station; 2], depth: f64, metres: f64, along: f64) -> Self {
+    fn new([a, b]: [Station; 2], depth: f64, beside: &Beside, at: usize) -> Self {
+        let (metres, along) = (beside.metres[at], beside.along[at]);
         let half = mix(a.bed, b.bed, along);
         let over_half = 1.0 / half;
         let away = metres * over_half;
         let shore = mix(a.shore, b.shore, along);
         let over_shore = 1.0 / shore;
         let from_middle = metres * over_shore;
-        let over_minded = 1.0 / (away * away + MINDED);
+        let past = beside.past[at] * over_half;
+        let over_minded = 1.0 / ((away * away + MINDED) + PAST * (past * past));
         let river = of_bed(mix(a.share, b.share, along));
         let wet = mix(a.wet, b.wet, along);
         let (full, sand) = if wet > 0.0 { (wet, 0.0) } else { (0.0, -wet) };
@@ -126,6 +136,7 @@ impl Bed {
             shore,
             over_shore,
             from_middle,
+            past,
             river,
             full,
             sand,
@@ -180,7 +191,7 @@ impl Mixed {
     fn add(&mut self, number: f64, ends: [Station; 2], depth: f64, beside: &Beside, points: usize) {
         for at in 0..points.min(POINTS) {
             let metres = beside.metres[at];
-            let bed = Bed::new(ends, depth, metres, beside.along[at]);
+            let bed = Bed::new(ends, depth, beside, at);
             let weight = bed.near * bed.near;
             self.weight[at] += weight;
             self.level[at] += weight * bed.level;
@@ -273,6 +284,14 @@ impl Beds {
         let lacks = (level - ground) - self.all.deep[at];
         let sinks = self.all.partial[at] > 0.0 && lacks > 0.0;
         let level = if sinks { level - SINKS * lacks } else { level };
+        // Where it is not there the ground is higher.
+        let past_bank = self.all.least[at] - FLAT;
+        let dry = ground - past_bank * DRIES;
+        let level = if past_bank > 0.0 && level > dry {
+            dry
+        } else {
+            level
+        };
         if self.all.share[at] > 0.0 {
             level
         } else {
@@ -294,7 +313,7 @@ impl Beds {
         for (beside, frame) in self.parts.iter().zip(frames) {
             let [a, b] = frame.part.ends;
             for at in 0..points.min(POINTS) {
-                let bed = Bed::new([a, b], depth, beside.metres[at], beside.along[at]);
+                let bed = Bed::new([a, b], depth, beside, at);
                 let by_mean = by_ground[at] * self.all.over_weight[at];
                 let by_weight =
                     by_mean * ((bed.level - self.all.level[at]) + (bed.bank - self.all.bank[at]));
@@ -315,9 +334,11 @@ impl Beds {
                 let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle * bed.full;
                 let is_partial = bed.river > 0.0 && bed.river < 1.0;
                 let by_share_of_river = if is_partial { STEEPER * by_river } else { 0.0 };
+                let by_past = by_near * bed.near * (-2.0 * PAST * bed.past);
                 let (by_bed, by_water) = (by_away * bed.over_half, by_middle * bed.over_shore);
                 let metres = by_bed + by_water;
-                let by_half = -by_bed * bed.away;
+                let past = by_past * bed.over_half;
+                let by_half = -by_bed * bed.away - past * bed.past;
                 let by_shore = (by_bank * smooth(bed.up_bank)
                     + own * by_mean * SAND * bed.sand
                     + by_deep * in_bed * bed.river * bed.full)
@@ -333,7 +354,12 @@ impl Beds {
                     + by_share_of_river * (b.share - a.share)
                     + by_half * (b.bed - a.bed)
                     + by_shore * (b.shore - a.shore);
-                beside.add_slope(frame, at, By { metres, along }, to);
+                let by = By {
+                    metres,
+                    along,
+                    past,
+                };
+                beside.add_slope(frame, at, by, to);
             }
             number += 1.0;
         }

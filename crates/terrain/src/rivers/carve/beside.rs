@@ -21,6 +21,8 @@ pub(super) struct Beside {
     pub(super) metres: Numbers,
     /// From its first end to its second, 0 to 1.
     pub(super) along: Numbers,
+    /// How many metres past the line across one of its ends: 0 between them.
+    pub(super) past: Numbers,
 }
 
 /// How much something changes with where a point is beside a part.
@@ -28,6 +30,7 @@ pub(super) struct Beside {
 pub(super) struct By {
     pub(super) metres: f64,
     pub(super) along: f64,
+    pub(super) past: f64,
 }
 
 /// From one number to another, evenly.
@@ -43,6 +46,7 @@ impl Beside {
         inverse: [0.0; POINTS],
         metres: [0.0; POINTS],
         along: [0.0; POINTS],
+        past: [0.0; POINTS],
     };
 
     /// Of points that are no farther away than half of the sphere.
@@ -57,7 +61,9 @@ impl Beside {
             let inverse = 1.0 / dot(frame.up);
             let x = dot(frame.along) * inverse;
             let y = dot(frame.beside) * inverse;
-            let [behind, ahead] = between(frame, x, y);
+            let lines = between(frame, x, y);
+            let [behind, ahead] = lines.map(positive);
+            let [before, beyond] = lines.map(|line| positive(-line));
             let sum = behind + ahead;
             let along = behind / sum;
             let along = if sum > 0.0 { along } else { 0.5 };
@@ -67,6 +73,7 @@ impl Beside {
             self.inverse[at] = inverse;
             self.metres[at] = (by_x * by_x + by_y * by_y).sqrt() * frame.radius;
             self.along[at] = along;
+            self.past[at] = (before + beyond) * frame.radius;
         }
     }
 
@@ -89,14 +96,19 @@ impl Beside {
         } else {
             0.0
         };
+        let by_past = by.past * frame.radius;
+        let before = if behind < 0.0 { by_past } else { 0.0 };
+        let beyond = if ahead < 0.0 { by_past } else { 0.0 };
         let along_x = (c0 - u * (c0 - c1)) * per;
         let along_y = (s0 - u * (s0 - s1)) * per;
         let [first, last] = frame.turns;
         let turns = first * (v * (v - 2.0 * u)) + last * (u * (u - 2.0 * v));
         let nears = 2.0 * frame.half * (off_x + turns * off_y);
         // The point on the plane is up + x·along + y·beside.
-        let by_x = over * (off_x - nears * along_x) + by.along * along_x;
-        let by_y = over * (off_y - nears * along_y) + by.along * along_y;
+        let past_x = beyond * c1 - before * c0;
+        let past_y = beyond * s1 - before * s0;
+        let by_x = over * (off_x - nears * along_x) + (by.along * along_x + past_x);
+        let by_y = over * (off_y - nears * along_y) + (by.along * along_y + past_y);
         let by_up = by_x * x + by_y * y;
         let inverse = self.inverse[at];
         let (by_x, by_y, by_up) = (by_x * inverse, by_y * inverse, by_up * inverse);
@@ -107,14 +119,18 @@ impl Beside {
     }
 }
 
-/// How far a point is from the lines across a part's ends, behind the first and before the last; 0 beyond them.
+/// How far a point is from the lines across a part's ends, behind the first and before the last; negative past them.
 #[inline(always)]
 fn between(frame: &Frame, x: f64, y: f64) -> [f64; 2] {
     let [[c0, s0], [c1, s1]] = frame.ways;
     let behind = (x + frame.half) * c0 + y * s0;
     let ahead = (frame.half - x) * c1 - y * s1;
-    let positive = |x: f64| if x > 0.0 { x } else { 0.0 };
-    [positive(behind), positive(ahead)]
+    [behind, ahead]
+}
+
+#[inline(always)]
+fn positive(x: f64) -> f64 {
+    if x > 0.0 { x } else { 0.0 }
 }
 
 /// How far a point is from a place of a part, along it and to the left.

@@ -164,7 +164,7 @@ impl Look {
         numbered(&near.beds, self.beds.nearest(at)).or_else(valley)
     }
 
-    /// Where the water at a point of such a height flows, so much of which a line covers, of length metres of fall a metre; nowhere in a lake, and far from beds and lines.
+    /// Where the water at a point of such a height flows, so much of which a line covers, of length metres of fall a metre; nowhere in a lake, and far from beds and lines. In a dry bed it runs into the ground as well, 1 metre a metre.
     fn flow(&self, near: &Near<'_>, at: usize, ground: f64, cover: f64) -> DVec3 {
         let bed = || numbered(&near.beds, self.beds.nearest(at));
         let seen = if cover > 0.0 {
@@ -174,7 +174,9 @@ impl Look {
         };
         seen.filter(|_| !self.is_lake(at, ground))
             .map_or(DVec3::ZERO, |part| {
-                DVec3::from_array(part.along) * part.fall
+                let [a, b] = part.part.ends;
+                let down = if a.wet.max(b.wet) > 0.0 { 0.0 } else { -1.0 };
+                DVec3::from_array(part.along) * part.fall + DVec3::from_array(part.up) * down
             })
     }
 

@@ -236,6 +236,7 @@ impl Valleys {
                 let by = By {
                     metres,
                     along: part.by_along[at] - metres * away * (b.reach - a.reach),
+                    past: 0.0,
                 };
                 part.beside.add_slope(frame, at, by, to);
             }

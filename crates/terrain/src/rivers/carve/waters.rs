@@ -9,7 +9,7 @@ pub(crate) struct Waters {
     pub(crate) levels: Box<[f32]>,
     /// How much of the ground is under water of rivers too narrow for these points, 0 to 1.
     pub(crate) cover: Box<[f32]>,
-    /// Where it flows, by the planet's axes, of length metres of fall a metre; 0 where it is still or far away.
+    /// Where it flows, by the planet's axes, of length metres of fall a metre; 0 where it is still or far away; down into the ground, too, where a bed is dry.
     pub(crate) flows: Box<[Vec3]>,
 }
 

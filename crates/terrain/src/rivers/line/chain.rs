@@ -33,6 +33,17 @@ pub(in crate::rivers) fn pooled(stations: &[Station], mut far: f64) -> Vec<Stati
     pooled
 }
 
+/// The level of the second of three stations where a river falls evenly from the first to the last.
+pub(in crate::rivers) fn even([a, b, c]: [Station; 3]) -> f64 {
+    let apart = |a: Station, b: Station| {
+        let way = b.place - a.place;
+        dot(way, way).sqrt()
+    };
+    let (before, behind) = (apart(a, b), apart(b, c));
+    let part = before / (before + behind).max(SHORTEST);
+    a.level + (c.level - a.level) * part
+}
+
 /// The stretches between stations that follow each other.
 pub(in crate::rivers) fn chain(stations: &[Station], to: &mut Vec<Stretch>) {
     let first = to.len();

@@ -1,10 +1,10 @@
 //! Rivers on their way from spring to sea: down, in their beds, over falls, in bends.
 
-use super::rivers::{cell_at, deep, falling, hills, places, rainy, watered};
+use super::rivers::{deep, falling, hills, rainy, watered};
 use crate::recipes::{CHARTS, terrain};
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 use planet_file::Preset;
-use terrain::{ChunkSide, River, RiverStation, Seed, Terrain, WaterKind};
+use terrain::{River, RiverStation, Seed, Terrain, WaterKind};
 
 /// Of a thousand rivers each, from spring to sea: where steep ones come together with flat ones, through lakes, into the sea.
 #[test]
@@ -161,57 +161,6 @@ fn stays_in_its_bed(terrain: &Terrain) {
     // Where a valley's ground is let down towards a river below.
     assert!(worst < 0.1, "water stands {worst} widths above its bank");
     assert!(steps > 2_000 && dry == 0, "{dry} of {steps} steps are dry");
-}
-
-/// The metres that rivers drop at places where they fall a third of a metre a metre or more, the highest first.
-fn drops(terrain: &Terrain, many: usize) -> Vec<f64> {
-    let mut all = Vec::new();
-    for river in terrain.longest_rivers(many) {
-        let mut drop = 0.0;
-        for pair in river.stations.windows(2) {
-            let metres = (pair[1].dir - pair[0].dir).length() * terrain.radius();
-            let fall = pair[0].level - pair[1].level;
-            if 3.0 * fall > metres {
-                drop += fall;
-            } else if drop > 0.0 {
-                all.push(drop);
-                drop = 0.0;
-            }
-        }
-    }
-    all.sort_by(|a, b| b.total_cmp(a));
-    all
-}
-
-#[test]
-fn waterfalls_drop_steeply_and_no_farther_than_said() {
-    let falls = drops(&falling(1), 40);
-    let without = drops(&hills(1), 40);
-    println!(
-        "{} falls, {} without: {:.1?}",
-        falls.len(),
-        without.len(),
-        &falls[..5]
-    );
-    assert!(falls.len() > 100 && without.len() * 4 < falls.len());
-    assert!(falls.iter().all(|&fall| fall < 44.0), "{}", falls[0]);
-    assert!(falls[falls.len() / 2] > 5.0, "{falls:?}");
-    // What is white is so by how fast water runs.
-    let terrain = falling(1);
-    let side = ChunkSide::new(17).expect("2^4 + 1");
-    let steepest = |terrain: &Terrain| {
-        let fields = places(terrain, 1_500)
-            .into_iter()
-            .map(|dir| terrain.field(cell_at(dir, 12), side));
-        let flows = fields.flat_map(|field| field.water_flows().map(<[Vec3]>::to_vec));
-        flows
-            .flatten()
-            .map(|flow| flow.length())
-            .fold(0.0, f32::max)
-    };
-    let [white, calm] = [steepest(&terrain), steepest(&hills(1))];
-    println!("{white} {calm}");
-    assert!(white > 2.0 * calm, "{white} {calm}");
 }
 
 /// How many times as long as the crow flies rivers are over `metres` of their way, in the mean: where they hardly fall, and where they are steep.

@@ -1,10 +1,10 @@
 //! Rivers that follow the rain: wide where it rains, dry in deserts, and lakes without an outlet.
 
 use super::lakes::beside;
-use super::rivers::rainy;
+use super::rivers::{cell_at, rainy};
 use crate::recipes::{CHARTS, terrain};
 use glam::DVec3;
-use terrain::{Band, Recipe, RiverRain, Rivers, Seed, Terrain, WaterKind};
+use terrain::{Band, ChunkSide, Recipe, RiverRain, Rivers, Seed, Terrain, WaterKind};
 
 /// Hills with lakes and rain, and little else.
 pub(super) fn hills(seed: u64) -> Terrain {
@@ -49,6 +49,40 @@ fn water_stands_in_the_beds_that_carry_some_and_in_no_dry_one() {
         assert!(wet > 500 && dry > 500, "{wet} wet, {dry} dry");
         assert_eq!(empty, 0);
         assert!(puddles * 500 <= dry, "{puddles} of {dry}");
+    }
+}
+
+/// By that what draws the ground tells gravel, which lies hardly above where water would, from a shore.
+#[test]
+fn in_dry_beds_water_flows_into_the_ground_and_in_others_along_it() {
+    let side = ChunkSide::new(17).expect("2^4 + 1");
+    for terrain in [hills(1), hills(2)] {
+        let (mut all, mut off) = ([0_u32; 2], 0_u32);
+        let rivers = terrain.longest_rivers(400);
+        let stations = rivers.iter().flat_map(|river| &river.stations);
+        let stations: Vec<_> = stations.filter(|station| station.share >= 1.0).collect();
+        for station in stations.iter().step_by(stations.len() / 1_000 + 1) {
+            // Vertices about a third of the bed apart.
+            let face = terrain.radius() * std::f64::consts::FRAC_PI_2;
+            let level =
+                (0..30).find(|&level| face / f64::from(16_u32 << level) < 0.3 * station.width);
+            let field = terrain.field(cell_at(station.dir, level.expect("fine")), side);
+            let away = |at: &usize| {
+                let dir = field.vertex(at % 17, at / 17).dir(Terrain::WARP);
+                dir.distance(station.dir)
+            };
+            let at = (0..17 * 17).min_by(|a, b| away(a).total_cmp(&away(b)));
+            let flow = field.water_flows().expect("in a bed")[at.expect("some")];
+            let down = -flow.as_dvec3().dot(station.dir);
+            let is_dry = station.depth <= 0.0;
+            // A lake may be there, or another river.
+            let is_told = (down - f64::from(u8::from(is_dry))).abs() < 0.01;
+            all[usize::from(is_dry)] += 1;
+            off += u32::from(!is_told);
+        }
+        println!("{all:?} wet and dry, {off} told wrongly");
+        assert!(all[0] > 200 && all[1] > 200, "{all:?}");
+        assert!(off * 50 <= all[0] + all[1], "{off}");
     }
 }
 

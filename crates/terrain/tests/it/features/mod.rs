@@ -11,3 +11,4 @@ mod lakes;
 mod layers;
 mod realms;
 pub(crate) mod rivers;
+mod steep;

@@ -15,6 +15,9 @@ const BANK_FRAYED: f32 = 1.2;
 // Metres that a pixel covers from which banks fade, and from which they are not seen.
 const BANK_FADES: vec2<f32> = vec2<f32>(1.0, 6.0);
 
+// The same of beds that are dry: they are broader.
+const BED_FADES: vec2<f32> = vec2<f32>(8.0, 60.0);
+
 // Linear RGB of a crust of salt.
 const SALT_COLOUR: vec3<f32> = vec3<f32>(0.6, 0.57, 0.51);
 
@@ -31,9 +34,10 @@ const WET_HEIGHT: f32 = 1.2;
 const WET_DARKENS: f32 = 0.45;
 const WET_ROUGHNESS: f32 = 0.5;
 
-// How much of the ground is a bank, so many metres above a river: 0 to 1. What already covers it, as snow does, stays. `fray` is the finest noise, from −1 to 1.
-fn bank(ground: Ground, above: f32, covered: f32, fray: f32) -> f32 {
-    let near = 1.0 - smoothstep(BANK_FADES.x, BANK_FADES.y, ground.footprint);
+// How much of the ground is a bank, so many metres above a river, or the gravel of its dry bed: 0 to 1. What already covers it, as snow does, stays. `fray` is the finest noise, from −1 to 1.
+fn bank(ground: Ground, above: f32, is_dry: bool, covered: f32, fray: f32) -> f32 {
+    let fades = select(BANK_FADES, BED_FADES, is_dry);
+    let near = 1.0 - smoothstep(fades.x, fades.y, ground.footprint);
     return BANK_SHARE * near * (1.0 - covered) * (1.0 - smoothstep(BANK.x, BANK.y, above + BANK_FRAYED * fray));
 }
 
