@@ -71,7 +71,7 @@ struct Bed {
     shore: f64,
     over_shore: f64,
     from_middle: f64,
-    /// How far past an end of the part, in halves of the bed.
+    /// How far past an end of the part, in halves of the bed; negative before its first one.
     past: f64,
     /// How much there is of its river.
     river: f64,
@@ -111,9 +111,9 @@ pub(super) fn smooth_slope(x: f64) -> f64 {
 }
 
 impl Bed {
-    /// How deep water stands in the middle of a bed is said for each metre from there to the shore.
+    /// Past its ends a part goes on to fall as it does, so that the ground beside two that follow each other has no edge; how deep water stands in the middle of a bed is said for each metre from there to the shore.
     #[inline(always)]
-    fn new([a, b]: [Station; 2], depth: f64, beside: &Beside, at: usize) -> Self {
+    fn new([a, b]: [Station; 2], fall: f64, depth: f64, beside: &Beside, at: usize) -> Self {
         let (metres, along) = (beside.metres[at], beside.along[at]);
         let half = mix(a.bed, b.bed, along);
         let over_half = 1.0 / half;
@@ -145,7 +145,7 @@ impl Bed {
             over_minded,
             near: share * over_minded,
             up_bank,
-            level: mix(a.level, b.level, along),
+            level: mix(a.level, b.level, along) - fall * beside.past[at],
             deep: (1.0 - from_middle * from_middle) * middle * river * full,
             bank: BANK * smooth(up_bank) * middle + SAND * sand * middle,
         }
@@ -188,10 +188,11 @@ impl Mixed {
 
     /// Adds the bed of a number, whose part has such ends.
     #[inline(always)]
-    fn add(&mut self, number: f64, ends: [Station; 2], depth: f64, beside: &Beside, points: usize) {
+    fn add(&mut self, number: f64, frame: &Frame, depth: f64, beside: &Beside, points: usize) {
+        let (ends, fall) = (frame.part.ends, frame.fall);
         for at in 0..points.min(POINTS) {
             let metres = beside.metres[at];
-            let bed = Bed::new(ends, depth, beside, at);
+            let bed = Bed::new(ends, fall, depth, beside, at);
             let weight = bed.near * bed.near;
             self.weight[at] += weight;
             self.level[at] += weight * bed.level;
@@ -250,7 +251,7 @@ impl Beds {
         let mut number = 0.0;
         for (beside, frame) in self.parts.iter_mut().zip(frames) {
             beside.measure(frame, dirs);
-            self.all.add(number, frame.part.ends, depth, beside, points);
+            self.all.add(number, frame, depth, beside, points);
             number += 1.0;
         }
         self.all.divide(points);
@@ -313,7 +314,7 @@ impl Beds {
         for (beside, frame) in self.parts.iter().zip(frames) {
             let [a, b] = frame.part.ends;
             for at in 0..points.min(POINTS) {
-                let bed = Bed::new([a, b], depth, beside, at);
+                let bed = Bed::new([a, b], frame.fall, depth, beside, at);
                 let by_mean = by_ground[at] * self.all.over_weight[at];
                 let by_weight =
                     by_mean * ((bed.level - self.all.level[at]) + (bed.bank - self.all.bank[at]));
@@ -337,8 +338,8 @@ impl Beds {
                 let by_past = by_near * bed.near * (-2.0 * PAST * bed.past);
                 let (by_bed, by_water) = (by_away * bed.over_half, by_middle * bed.over_shore);
                 let metres = by_bed + by_water;
-                let past = by_past * bed.over_half;
-                let by_half = -by_bed * bed.away - past * bed.past;
+                let past = by_past * bed.over_half - own * by_mean * frame.fall;
+                let by_half = -by_bed * bed.away - by_past * bed.over_half * bed.past;
                 let by_shore = (by_bank * smooth(bed.up_bank)
                     + own * by_mean * SAND * bed.sand
                     + by_deep * in_bed * bed.river * bed.full)

@@ -21,7 +21,7 @@ pub(super) struct Beside {
     pub(super) metres: Numbers,
     /// From its first end to its second, 0 to 1.
     pub(super) along: Numbers,
-    /// How many metres past the line across one of its ends: 0 between them.
+    /// How many metres past the line across its last end, or negative, past that across its first one: 0 between them.
     pub(super) past: Numbers,
 }
 
@@ -73,7 +73,7 @@ impl Beside {
             self.inverse[at] = inverse;
             self.metres[at] = (by_x * by_x + by_y * by_y).sqrt() * frame.radius;
             self.along[at] = along;
-            self.past[at] = (before + beyond) * frame.radius;
+            self.past[at] = (beyond - before) * frame.radius;
         }
     }
 
@@ -105,8 +105,8 @@ impl Beside {
         let turns = first * (v * (v - 2.0 * u)) + last * (u * (u - 2.0 * v));
         let nears = 2.0 * frame.half * (off_x + turns * off_y);
         // The point on the plane is up + x·along + y·beside.
-        let past_x = beyond * c1 - before * c0;
-        let past_y = beyond * s1 - before * s0;
+        let past_x = beyond * c1 + before * c0;
+        let past_y = beyond * s1 + before * s0;
         let by_x = over * (off_x - nears * along_x) + (by.along * along_x + past_x);
         let by_y = over * (off_y - nears * along_y) + (by.along * along_y + past_y);
         let by_up = by_x * x + by_y * y;
