@@ -3,7 +3,7 @@
 use super::beside::{Beside, By, Numbers, Slopes, mix};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
-use crate::rivers::line::{BED_REACH, STEEPER, Station, of_bed};
+use crate::rivers::line::{BED_REACH, Part, STEEPER, of_bed};
 
 /// The level ground of a bed and beside it, in halves of it.
 const FLAT: f64 = 2.0;
@@ -110,10 +110,22 @@ pub(super) fn smooth_slope(x: f64) -> f64 {
     6.0 * x * (1.0 - x)
 }
 
+/// How many metres the level falls a metre where a point is past an end of a part.
+#[inline(always)]
+fn past_end(part: &Part, beside: &Beside, at: usize) -> f64 {
+    let [before, behind] = part.falls;
+    if beside.past[at] < 0.0 {
+        before
+    } else {
+        behind
+    }
+}
+
 impl Bed {
-    /// Past its ends a part goes on to fall as it does, so that the ground beside two that follow each other has no edge; how deep water stands in the middle of a bed is said for each metre from there to the shore.
+    /// Past its ends a part falls as those before and behind it do, so that wherever these are mixed the level is that of the one that is there; how deep water stands in the middle of a bed is said for each metre from there to the shore.
     #[inline(always)]
-    fn new([a, b]: [Station; 2], fall: f64, depth: f64, beside: &Beside, at: usize) -> Self {
+    fn new(part: &Part, depth: f64, beside: &Beside, at: usize) -> Self {
+        let [a, b] = part.ends;
         let (metres, along) = (beside.metres[at], beside.along[at]);
         let half = mix(a.bed, b.bed, along);
         let over_half = 1.0 / half;
@@ -145,7 +157,7 @@ impl Bed {
             over_minded,
             near: share * over_minded,
             up_bank,
-            level: mix(a.level, b.level, along) - fall * beside.past[at],
+            level: mix(a.level, b.level, along) - past_end(part, beside, at) * beside.past[at],
             deep: (1.0 - from_middle * from_middle) * middle * river * full,
             bank: BANK * smooth(up_bank) * middle + SAND * sand * middle,
         }
@@ -189,10 +201,9 @@ impl Mixed {
     /// Adds the bed of a number, whose part has such ends.
     #[inline(always)]
     fn add(&mut self, number: f64, frame: &Frame, depth: f64, beside: &Beside, points: usize) {
-        let (ends, fall) = (frame.part.ends, frame.fall);
         for at in 0..points.min(POINTS) {
             let metres = beside.metres[at];
-            let bed = Bed::new(ends, fall, depth, beside, at);
+            let bed = Bed::new(&frame.part, depth, beside, at);
             let weight = bed.near * bed.near;
             self.weight[at] += weight;
             self.level[at] += weight * bed.level;
@@ -314,7 +325,7 @@ impl Beds {
         for (beside, frame) in self.parts.iter().zip(frames) {
             let [a, b] = frame.part.ends;
             for at in 0..points.min(POINTS) {
-                let bed = Bed::new([a, b], frame.fall, depth, beside, at);
+                let bed = Bed::new(&frame.part, depth, beside, at);
                 let by_mean = by_ground[at] * self.all.over_weight[at];
                 let by_weight =
                     by_mean * ((bed.level - self.all.level[at]) + (bed.bank - self.all.bank[at]));
@@ -338,7 +349,8 @@ impl Beds {
                 let by_past = by_near * bed.near * (-2.0 * PAST * bed.past);
                 let (by_bed, by_water) = (by_away * bed.over_half, by_middle * bed.over_shore);
                 let metres = by_bed + by_water;
-                let past = by_past * bed.over_half - own * by_mean * frame.fall;
+                let past =
+                    by_past * bed.over_half - own * by_mean * past_end(&frame.part, beside, at);
                 let by_half = -by_bed * bed.away - by_past * bed.over_half * bed.past;
                 let by_shore = (by_bank * smooth(bed.up_bank)
                     + own * by_mean * SAND * bed.sand

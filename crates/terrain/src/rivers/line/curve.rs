@@ -22,6 +22,8 @@ pub(in crate::rivers) struct Part {
     pub(in crate::rivers) places: [DVec3; 2],
     /// Which way it goes at its ends, of length 1: as it comes from the part before and goes to the next. 0 where it has none, and in valleys.
     pub(in crate::rivers) ways: [DVec3; 2],
+    /// How many metres the part before it falls a metre, and the next; 0 where it has none, and in valleys.
+    pub(in crate::rivers) falls: [f64; 2],
     winding: Winding,
     /// From one end to the other of the straight part of its valley that it lies in; 0 where that is not straight yet.
     axis: DVec3,
@@ -140,6 +142,8 @@ impl Stretch {
                 let way = normalized(before.way() + next.way());
                 beds[at - 1].ways[1] = way;
                 beds[at].ways[0] = way;
+                beds[at - 1].falls[1] = next.fall(asked);
+                beds[at].falls[0] = before.fall(asked);
             }
         }
         let last = beds.len().wrapping_sub(1);
@@ -153,6 +157,7 @@ impl Stretch {
                 let places = other.map(|end| asked.bends.bent(end.place));
                 let other = Part::whole(other, places).last(asked, 1 - end);
                 bed.ways[end] = normalized(bed.way() + other.way());
+                bed.falls[end] = other.fall(asked);
             }
         }
         for bed in beds {
@@ -171,6 +176,7 @@ impl Part {
             ends,
             places,
             ways: [DVec3::ZERO; 2],
+            falls: [0.0; 2],
             winding: Winding::default(),
             axis: DVec3::ZERO,
         }
@@ -193,6 +199,17 @@ impl Part {
     fn length(&self, asked: &Asked) -> f64 {
         let chord = self.places[1] - self.places[0];
         dot(chord, chord).sqrt() * asked.radius
+    }
+
+    /// How many metres its water falls a metre.
+    fn fall(&self, asked: &Asked) -> f64 {
+        let [a, b] = self.ends;
+        let length = self.length(asked);
+        if length > 0.0 {
+            ((a.level - b.level) / length).max(0.0)
+        } else {
+            0.0
+        }
     }
 
     /// Its straight parts that come near enough to count, and of beds those before and behind them too; half of the stretch's bed is so wide at most.
@@ -257,6 +274,7 @@ impl Part {
             ends,
             places,
             ways: self.ways,
+            falls: self.falls,
             winding,
             axis,
         };
