@@ -65,11 +65,12 @@ impl Fall {
         let [bent, towards] = [top, top + long].map(|metres| bends.bent(on_way(metres)));
         let along = normalized(towards - bent);
         let lies = [-straight, 0.0, long, long + straight];
-        for (metres, dropped) in lies.into_iter().zip([0.0, 0.0, height, height]) {
-            let place = normalized(bent + along * (metres / radius));
-            let metres = top + metres;
+        for (behind, dropped) in lies.into_iter().zip([0.0, 0.0, height, height]) {
+            let place = normalized(bent + along * (behind / radius));
+            let metres = top + behind;
             stations.push(Station {
                 level: level - slope * metres - dropped,
+                gorge: dropped * (1.0 - behind / (length - top)),
                 winds: 0.0,
                 ..before.mixed(*last, metres / length, bends.unbent(place, on_way(metres)))
             });
@@ -91,6 +92,7 @@ mod tests {
         let at = |part: u8| Station {
             place: normalized(from + aside * (0.125 * step * f64::from(part))),
             level: 900.0 - 100.0 * f64::from(part),
+            gorge: 0.0,
             bed: 30.0,
             shore: 30.0,
             reach: 3_000.0,

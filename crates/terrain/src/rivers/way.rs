@@ -69,6 +69,7 @@ const fn station(place: DVec3, of: Node) -> Station {
     Station {
         place,
         level: of.level,
+        gorge: 0.0,
         bed: of.bed,
         shore: of.bed,
         reach: of.reach,
@@ -239,6 +240,7 @@ impl<'n> Way<'n> {
             Station {
                 place: places[k],
                 level: join.level + (beside * rest + above * (early * early)),
+                gorge: 0.0,
                 bed: start.bed,
                 shore: start.shore,
                 reach: mix(start.reach, join.reach),

@@ -343,17 +343,18 @@ mod tests {
         let mut met = 0;
         for at in 0..12 {
             let patch = Patch::of_point(Realm::ALL[at % 6], number(), number());
-            let mut ways = HashMap::<_, [Vec<DVec3>; 2]>::new();
+            let mut ways = HashMap::<_, [Vec<(DVec3, f64)>; 2]>::new();
             for Frame { part, .. } in all_parts(&network, &patch, Use::Bed) {
                 for end in 0..2 {
                     let place = part.places[end].to_array().map(f64::to_bits);
-                    ways.entry(place).or_default()[end].push(part.ways[end]);
+                    let own = (part.ways[end], part.steep[end]);
+                    ways.entry(place).or_default()[end].push(own);
                 }
             }
             for [begin, end] in ways.values() {
                 if let (&[begin], &[end]) = (&begin[..], &end[..]) {
                     assert_eq!(begin, end);
-                    assert_ne!(begin, DVec3::ZERO);
+                    assert_ne!(begin.0, DVec3::ZERO);
                     met += 1;
                 }
             }

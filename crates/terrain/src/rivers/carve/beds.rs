@@ -1,6 +1,6 @@
 //! The beds about the points of a tile, mixed.
 
-use super::beside::{Beside, By, Numbers, Slopes, mix};
+use super::beside::{Beside, By, Numbers, Slopes, mix, numbered};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
 use crate::rivers::line::{BED_REACH, Part, STEEPER, of_bed};
@@ -271,6 +271,11 @@ impl Beds {
     /// The number of the part that is nearest to a point; −1 where none counts.
     pub(super) fn nearest(&self, at: usize) -> f64 {
         self.all.nearest[at]
+    }
+
+    /// Where a point is along that part, from its first end to its second, 0 to 1; 0 where none counts.
+    pub(super) fn along(&self, at: usize) -> f64 {
+        numbered(&self.parts, self.nearest(at)).map_or(0.0, |part| part.along[at])
     }
 
     /// How many metres a point is from the nearest shore, negative in a bed.

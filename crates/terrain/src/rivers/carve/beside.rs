@@ -39,6 +39,17 @@ pub(super) fn mix(a: f64, b: f64, part: f64) -> f64 {
     a + (b - a) * part
 }
 
+/// What has a number among some; `None` of −1.
+pub(super) fn numbered<T>(all: &[T], number: f64) -> Option<&T> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a number of theirs, or −1"
+    )]
+    let number = (number >= 0.0).then_some(number as usize)?;
+    all.get(number)
+}
+
 impl Beside {
     pub(super) const NOWHERE: Self = Self {
         x: [0.0; POINTS],

@@ -27,8 +27,6 @@ pub(in crate::rivers) struct Frame {
     pub(super) part: Part,
     /// How wide the sectors of the finest octave are at most where it is printed, in metres.
     pub(super) widest: f64,
-    /// How many metres its water falls a metre, from its first end to its second.
-    pub(super) fall: f64,
 }
 
 impl Frame {
@@ -71,11 +69,6 @@ impl Frame {
             ways,
             part: *part,
             widest,
-            fall: if length > 0.0 {
-                ((first.level - last.level) / length).max(0.0)
-            } else {
-                0.0
-            },
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::about::{LINES, Near};
 use super::beds::Beds;
-use super::beside::{Numbers, Slopes};
+use super::beside::{Numbers, Slopes, mix, numbered};
 use super::frame::Frame;
 use super::lakes::Lakes;
 use super::tile::{Dirs, POINTS};
@@ -16,17 +16,6 @@ use glam::{DVec3, Vec3};
 
 /// A river that is no higher above a lake, in metres, is level with it.
 const LEVEL: f64 = 1e-6;
-
-/// The part of a number; `None` of −1.
-fn numbered<'a>(frames: &[&'a Frame], number: f64) -> Option<&'a Frame> {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a number of the frames, or −1"
-    )]
-    let number = (number >= 0.0).then_some(number as usize)?;
-    frames.get(number).copied()
-}
 
 /// What rivers are at the points of a tile.
 #[derive(Debug)]
@@ -153,36 +142,44 @@ impl Look {
     fn nearest<'n>(&self, near: &Near<'n>, at: usize) -> Option<&'n Frame> {
         let bed = numbered(&near.beds, self.beds.nearest(at));
         bed.or_else(|| numbered(&near.valleys, self.valleys.nearest[at]))
+            .copied()
     }
 
-    /// The part of a river whose water is seen at a point: of its bed, or of its valley, aside of which that may lie, where points are too far apart for it.
-    fn seen<'n>(&self, near: &Near<'n>, at: usize) -> Option<&'n Frame> {
+    /// The part of a river whose water is seen at a point, and where along it, 0 to 1: of its bed, or of its valley, aside of which that may lie, where points are too far apart for it.
+    fn seen<'n>(&self, near: &Near<'n>, at: usize) -> Option<(&'n Frame, f64)> {
         let valley = || {
-            let valley = numbered(&near.valleys, self.valleys.nearest[at])?;
-            (!near.shows_bed(valley)).then_some(valley)
+            let valley = *numbered(&near.valleys, self.valleys.nearest[at])?;
+            (!near.shows_bed(valley)).then(|| (valley, self.valleys.along(at)))
         };
-        numbered(&near.beds, self.beds.nearest(at)).or_else(valley)
+        self.bed(near, at).or_else(valley)
+    }
+
+    /// The bed at a point, and where along it, 0 to 1.
+    fn bed<'n>(&self, near: &Near<'n>, at: usize) -> Option<(&'n Frame, f64)> {
+        let bed = numbered(&near.beds, self.beds.nearest(at))?;
+        Some((bed, self.beds.along(at)))
     }
 
     /// Where the water at a point of such a height flows, so much of which a line covers, of length metres of fall a metre; nowhere in a lake, and far from beds and lines. In a dry bed it runs into the ground as well, 1 metre a metre.
     fn flow(&self, near: &Near<'_>, at: usize, ground: f64, cover: f64) -> DVec3 {
-        let bed = || numbered(&near.beds, self.beds.nearest(at));
         let seen = if cover > 0.0 {
             self.seen(near, at)
         } else {
-            bed()
+            self.bed(near, at)
         };
         seen.filter(|_| !self.is_lake(at, ground))
-            .map_or(DVec3::ZERO, |part| {
-                let [a, b] = part.part.ends;
+            .map_or(DVec3::ZERO, |(frame, along)| {
+                let [a, b] = frame.part.ends;
                 let down = if a.wet.max(b.wet) > 0.0 { 0.0 } else { -1.0 };
-                DVec3::from_array(part.along) * part.fall + DVec3::from_array(part.up) * down
+                let [above, below] = frame.part.steep;
+                let fall = mix(above, below, along);
+                DVec3::from_array(frame.along) * fall + DVec3::from_array(frame.up) * down
             })
     }
 
     /// How much of the ground about a point is seen under the water of rivers that points so far apart hardly show or do not show at all: as lines two points wide at least, fainter the more they are too wide for it, but not as faint as they would be.
     fn cover(&self, near: &Near<'_>, at: usize) -> f64 {
-        let Some(frame) = self.seen(near, at) else {
+        let Some((frame, _)) = self.seen(near, at) else {
             return 0.0;
         };
         let [a, b] = frame.part.ends;

@@ -111,7 +111,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     // How much they take at least, and at most.
     let shares = |of: fn(f64) -> [f64; 2]| [of(nearest)[0] * low, of(least)[0] * high];
     let (cut, fill) = (shares(cut), shares(fill));
-    let levels = union(valleys.iter().filter(counts).map(|part| part.levels));
+    let levels = union(valleys.iter().filter(counts).map(|part| part.floors));
     let levels = levels.map(|[low, high]| {
         // What is mixed in the middle, and how much more or less it may be beside it.
         let counting = || valleys.iter().filter(counts);
@@ -129,7 +129,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
         let count = frames.len() as f64;
         let by_weights = 6.0 / mixed(least) + 2.5 / (1.0 - nearest);
         let slope = count * (high - low) * by_weights / reach + steep;
-        let level = mixture.level(0);
+        let level = mixture.floor(0);
         [
             low.max(level - slope * within),
             high.min(level + slope * within),
@@ -199,15 +199,16 @@ fn in_lake(lake: &Lake, near: [f64; 2], takes_all: bool, ground: HeightRange) ->
 struct NearPart {
     /// How near and how far it is, in parts of its reach.
     away: [f64; 2],
-    /// Metres above the sphere of its water.
+    /// Metres above the sphere of its water, and of its valley's floor.
     levels: [f64; 2],
+    floors: [f64; 2],
     /// How much there is of the river.
     shares: [f64; 2],
     /// Whether some of the points may lie in its bed, or on its banks.
     is_bed: bool,
     /// How deep the bed is at most, in metres.
     deep: f64,
-    /// How far its valley reaches at least, in metres, and how steeply its water falls.
+    /// How far its valley reaches at least, in metres, and how steeply its floor falls.
     reach: f64,
     steep: f64,
     frame: Frame,
@@ -236,11 +237,12 @@ impl NearPart {
         Self {
             away: [near / high, (metres + stray + within) / low],
             levels: mix(a.level, b.level),
+            floors: mix(a.floor(), b.floor()),
             shares: mix(a.share, b.share).map(of_valley),
             is_bed: near < BED_REACH * bed,
             deep: network.depth() * bed,
             reach: low,
-            steep: (a.level - b.level).abs() / frame.length(),
+            steep: (a.floor() - b.floor()).abs() / frame.length(),
             frame,
         }
     }

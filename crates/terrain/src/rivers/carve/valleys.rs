@@ -1,6 +1,6 @@
 //! The valleys about the points of a tile: the nearest ones, mixed.
 
-use super::beside::{Beside, By, Numbers, Slopes, mix};
+use super::beside::{Beside, By, Numbers, Slopes, mix, numbered};
 use super::frame::Frame;
 use super::tile::{Dirs, POINTS};
 use crate::rivers::line::{STEEPER, of_valley};
@@ -56,10 +56,10 @@ pub(super) struct Valleys {
     pub(super) metres: Numbers,
     /// One over how much farther away than the nearest others count.
     narrow: Numbers,
-    /// How much all count, and one over that; and the mean of their waters' levels and of their shares.
+    /// How much all count, and one over that; and the mean of the heights of their floors and of their shares.
     weight: Numbers,
     over_weight: Numbers,
-    level: Numbers,
+    floor: Numbers,
     share: Numbers,
 }
 
@@ -103,7 +103,7 @@ impl Valleys {
             narrow: [0.0; POINTS],
             weight: [0.0; POINTS],
             over_weight: [0.0; POINTS],
-            level: [0.0; POINTS],
+            floor: [0.0; POINTS],
             share: [0.0; POINTS],
         }
     }
@@ -119,7 +119,7 @@ impl Valleys {
             self.least[at] = 1.0;
             self.nearest[at] = -1.0;
             self.weight[at] = 0.0;
-            self.level[at] = 0.0;
+            self.floor[at] = 0.0;
             self.share[at] = 0.0;
         }
         let mut number = 0.0;
@@ -144,12 +144,13 @@ impl Valleys {
         }
         for (part, frame) in self.parts.iter().zip(frames) {
             let [a, b] = frame.part.ends;
+            let [first, last] = [a.floor(), b.floor()];
             for at in 0..points {
                 let [rest, side] = weighed(part.away[at], self.least[at], self.narrow[at]);
                 let weight = (rest * rest) * (side * side);
                 let along = part.beside.along[at];
                 self.weight[at] += weight;
-                self.level[at] += weight * mix(a.level, b.level, along);
+                self.floor[at] += weight * mix(first, last, along);
                 self.share[at] += weight * of_valley(mix(a.share, b.share, along));
             }
         }
@@ -158,21 +159,27 @@ impl Valleys {
             let over = 1.0 / weight;
             let over = if weight > 0.0 { over } else { 0.0 };
             self.over_weight[at] = over;
-            self.level[at] *= over;
+            self.floor[at] *= over;
             self.share[at] *= over;
         }
     }
 
-    /// How much of ground of that height they are at a point, and how many metres above the sphere their water lies; both 0 where none counts.
+    /// How much of ground of that height they are at a point, and how many metres above the sphere their floor lies; both 0 where none counts.
     #[inline(always)]
     pub(super) fn ground(&self, at: usize, own: f64) -> [f64; 2] {
         let [part, _] = self.part(at, own);
-        [part * self.share[at], self.level[at]]
+        [part * self.share[at], self.floor[at]]
     }
 
-    /// How many metres above the sphere their water lies at a point; 0 where none counts.
-    pub(super) fn level(&self, at: usize) -> f64 {
-        self.level[at]
+    /// Where a point is along the nearest part, from its first end to its second, 0 to 1; 0 where none counts.
+    pub(super) fn along(&self, at: usize) -> f64 {
+        let nearest = numbered(&self.parts, self.nearest[at]);
+        nearest.map_or(0.0, |part| part.beside.along[at])
+    }
+
+    /// How many metres above the sphere their floor lies at a point; 0 where none counts.
+    pub(super) fn floor(&self, at: usize) -> f64 {
+        self.floor[at]
     }
 
     /// How much of it they are where all of their rivers are there, and how that changes with how far the nearest is.
@@ -180,7 +187,7 @@ impl Valleys {
     fn part(&self, at: usize, own: f64) -> [f64; 2] {
         let away = self.least[at];
         let [cut, fill] = [cut(away), fill(away)];
-        if own < self.level[at] { fill } else { cut }
+        if own < self.floor[at] { fill } else { cut }
     }
 
     /// Adds the slopes of ground of such heights that changes so much with what [`Valleys::ground`] says of it.
@@ -203,6 +210,7 @@ impl Valleys {
         }
         for (part, frame) in self.parts.iter_mut().zip(frames) {
             let [a, b] = frame.part.ends;
+            let [first, last] = [a.floor(), b.floor()];
             for at in 0..points {
                 let (away, least) = (part.away[at], self.least[at]);
                 let narrow = self.narrow[at];
@@ -213,15 +221,14 @@ impl Valleys {
                 let along = part.beside.along[at];
                 let share = of_valley(mix(a.share, b.share, along));
                 let by_weight = by_share * (share - self.share[at])
-                    + by_level * (mix(a.level, b.level, along) - self.level[at]);
+                    + by_level * (mix(first, last, along) - self.floor[at]);
                 let by_weight = 2.0 * (rest * side) * by_weight;
                 let by_rest = by_weight * side * narrow;
                 by_least[at] += by_rest * (1.0 + MIXED.1 * narrow * (away - least));
                 part.by_away[at] = -(by_rest + by_weight * rest);
                 let own = (rest * rest) * (side * side);
                 let steeper = if share < 1.0 { STEEPER } else { 0.0 };
-                let changes =
-                    by_share * steeper * (b.share - a.share) + by_level * (b.level - a.level);
+                let changes = by_share * steeper * (b.share - a.share) + by_level * (last - first);
                 part.by_along[at] = own * changes;
             }
         }
@@ -318,7 +325,7 @@ mod tests {
         let mut off = Vec::new();
         along_beds(&mut |part, valleys| {
             let [a, b] = part.ends;
-            off.push((valleys.level(0) - 0.5 * (a.level + b.level)).abs());
+            off.push((valleys.floor(0) - 0.5 * (a.level + b.level)).abs());
         });
         assert!(off.len() > 5_000, "{}", off.len());
         let [half, most] = half_and_most(off);

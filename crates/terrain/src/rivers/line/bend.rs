@@ -26,6 +26,7 @@ pub(in crate::rivers) fn bend([start, middle, end]: [Station; 3]) -> [Station; S
         Station {
             place: normalized((start.place * a + middle.place * b) + end.place * c),
             level,
+            gorge: mix(|station| station.gorge),
             bed: mix(|station| station.bed),
             shore: mix(|station| station.shore),
             reach: mix(|station| station.reach),

@@ -24,6 +24,8 @@ pub(in crate::rivers) struct Part {
     pub(in crate::rivers) ways: [DVec3; 2],
     /// How many metres the part before it falls a metre, and the next; 0 where it has none, and in valleys.
     pub(in crate::rivers) falls: [f64; 2],
+    /// How many metres its water falls a metre at its ends: the same number as what comes before and what goes on, so that what is white in rapids fades.
+    pub(in crate::rivers) steep: [f64; 2],
     winding: Winding,
     /// From one end to the other of the straight part of its valley that it lies in; 0 where that is not straight yet.
     axis: DVec3,
@@ -118,7 +120,19 @@ impl Stretch {
         let follows = before.filter(|before| before.ends[1].place == first);
         let bent = |place| asked.bends.bent(place);
         let first = follows.map_or_else(|| bent(first), |before| before.places[1]);
-        Part::whole(self.ends, [first, bent(last)])
+        Part {
+            steep: self.steep(asked),
+            ..Part::whole(self.ends, [first, bent(last)])
+        }
+    }
+
+    /// How many metres its water falls a metre at its ends: half as it falls itself and half as what is there before or behind.
+    fn steep(&self, asked: &Asked) -> [f64; 2] {
+        let places = |ends: [Station; 2]| ends.map(|end| end.place);
+        let fall = |ends| Part::whole(ends, places(ends)).fall(asked);
+        let own = fall(self.ends);
+        let others = self.others.map(|other| other.map_or(own, fall));
+        others.map(|other| 0.5 * (own + other))
     }
 
     /// The straight parts of all of it that come near enough to count, downstream, for each of some uses. Beds go on from one to the next without a corner.
@@ -177,6 +191,7 @@ impl Part {
             places,
             ways: [DVec3::ZERO; 2],
             falls: [0.0; 2],
+            steep: [0.0; 2],
             winding: Winding::default(),
             axis: DVec3::ZERO,
         }
@@ -270,17 +285,20 @@ impl Part {
         } else {
             bent
         };
-        let half = |ends, places, winding| Self {
+        let [above, below] = self.steep;
+        let steep = 0.5 * (above + below);
+        let half = |ends, places, steep, winding| Self {
             ends,
             places,
             ways: self.ways,
             falls: self.falls,
+            steep,
             winding,
             axis,
         };
         [
-            half([a, middle], [first, bent], windings[0]),
-            half([middle, b], [bent, last], windings[1]),
+            half([a, middle], [first, bent], [above, steep], windings[0]),
+            half([middle, b], [bent, last], [steep, below], windings[1]),
         ]
     }
 }

@@ -9,6 +9,8 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) place: DVec3,
     /// Metres above the sphere of its water.
     pub(in crate::rivers) level: f64,
+    /// How many metres its water lies below the floor of its valley: 0, but behind a waterfall, where it runs in a gorge.
+    pub(in crate::rivers) gorge: f64,
     /// Metres from the middle of its bed to where that ends.
     pub(in crate::rivers) bed: f64,
     /// Metres from the middle of its bed to the shore of its water: as many, but near its spring, where a brook runs along the middle.
@@ -41,12 +43,18 @@ pub(in crate::rivers) fn of_bed(share: f64) -> f64 {
 pub(in crate::rivers) const STEEPER: f64 = 2.0;
 
 impl Station {
+    /// Metres above the sphere of its valley's floor.
+    pub(in crate::rivers) fn floor(&self) -> f64 {
+        self.level + self.gorge
+    }
+
     /// A part of the way to another, all but the place.
     pub(in crate::rivers) fn mixed(self, other: Self, part: f64, place: DVec3) -> Self {
         let mix = |a: f64, b: f64| a * (1.0 - part) + b * part;
         Self {
             place,
             level: mix(self.level, other.level),
+            gorge: mix(self.gorge, other.gorge),
             bed: mix(self.bed, other.bed),
             shore: mix(self.shore, other.shore),
             reach: mix(self.reach, other.reach),

@@ -115,6 +115,55 @@ fn beside_a_waterfall_there_is_no_water() {
     }
 }
 
+/// Falls that are so high on the longest rivers, in metres: the stations above and below.
+fn falls(terrain: &Terrain, many: usize, high: f64) -> Vec<[RiverStation; 2]> {
+    let rivers = terrain.longest_rivers(many);
+    let pairs = rivers.iter().flat_map(|river| river.stations.windows(2));
+    let pairs = pairs.map(|pair| [pair[0], pair[1]]);
+    let is_fall = |&[above, below]: &[RiverStation; 2]| {
+        let drop = above.level - below.level;
+        let is_whole = above.share >= 1.0 && below.share >= 1.0;
+        is_whole && drop > high && drop > 0.8 * metres([above, below], terrain)
+    };
+    pairs.filter(is_fall).collect()
+}
+
+/// The valley's floor does not go down with what falls: else a river ran out on a spur above.
+#[test]
+fn rivers_come_to_waterfalls_on_their_valleys_floor_and_leave_them_in_gorges() {
+    let ocean = Terrain::new(&Preset::Ocean.planet().recipe, Seed(1)).expect("a preset");
+    for terrain in [falling(1), ocean] {
+        let (mut spurs, mut gorges) = (Vec::new(), Vec::new());
+        for [above, below] in falls(&terrain, 150, 15.0) {
+            let drop = above.level - below.level;
+            let way = (below.dir - above.dir).normalize();
+            let (mut spur, mut gorge) = (0.0_f64, f64::INFINITY);
+            for onward in [1.0, 2.0, 4.0] {
+                for aside in [-12.0, -6.0, 6.0, 12.0] {
+                    // Beyond the banks.
+                    let beside = |station: RiverStation, onward: f64| {
+                        let place = station.dir + way * (onward * drop / terrain.radius());
+                        let across = way.cross(place).normalize();
+                        let aside = aside * station.width / terrain.radius();
+                        terrain.height_at((place + across * aside).normalize())
+                    };
+                    spur = spur.max((above.level - beside(above, -onward)) / drop);
+                    gorge = gorge.min((beside(below, onward) - below.level) / drop);
+                }
+            }
+            spurs.push(spur);
+            gorges.push(gorge);
+        }
+        let count = spurs.len();
+        spurs.sort_by(f64::total_cmp);
+        gorges.sort_by(f64::total_cmp);
+        let (spur, gorge) = (spurs[count * 9 / 10], gorges[count / 10]);
+        println!("{count} falls: spurs of {spur:.3} of a fall, gorges of {gorge:.3}");
+        assert!(count > 20, "{count}");
+        assert!(spur < 0.1 && gorge > 0.6, "{spur} {gorge}");
+    }
+}
+
 /// Where no rock makes falls none does: how near a station of its way comes to lie to the shore is chance.
 #[test]
 fn rivers_do_not_fall_into_lakes_from_a_cliff() {
