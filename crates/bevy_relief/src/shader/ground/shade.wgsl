@@ -71,7 +71,7 @@ const RIVER_BREADTH: f32 = 24.0;
 const DRY: f32 = 0.35;
 
 // What flows as if it were faster is not there: between what water is told to have at most and what dry beds have.
-const SEEPS: f32 = 0.95;
+const DRY_FLOW: f32 = 0.95;
 
 // How much more of the sea's colour inland water has where a pixel covers so many metres and more.
 const TOLD: f32 = 0.65;
@@ -159,7 +159,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     let across = max(spot.deepens, falls);
     let is_sea = planet.sea_level >= ground.height;
     // The gravel of a dry bed is no shore, however little it lies above where water would.
-    let is_dry = !is_sea && dot(spot.flow, spot.flow) > SEEPS * SEEPS;
+    let is_dry = !is_sea && dot(spot.flow, spot.flow) > DRY_FLOW * DRY_FLOW;
     let resolved = select(saturate(0.5 + depth / max(across, 1e-6)), 0.0, is_dry);
     let shore = select(0.0, max(resolved, river.y), has_sea());
     // In a pixel that is as large as a river there is all of it, whatever its middle meets: neither its shallows alone nor its deep.
