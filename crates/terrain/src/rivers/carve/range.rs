@@ -22,9 +22,6 @@ const COARSE: u8 = 4;
 /// In cells that are wider than so many halves of a bed it is not followed bend by bend.
 const WIDE: f64 = 50.0;
 
-/// How much farther away a valley is at most than its nearest part for each other part that is mixed with it, in what is mixed: the most of (1 − x)²x, and a bit.
-const ROUNDS: f64 = 0.149;
-
 /// The coarsest octave that bounds know of: so many levels below the cell's.
 const COARSEST: u8 = 1;
 
@@ -111,11 +108,8 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     // Some come to the sea, or out of the ground.
     let rivers = union(valleys.iter().filter(counts).map(|part| part.shares));
     let [low, high] = rivers.unwrap_or([0.0, 1.0]);
-    // How much they take at least, and at most: ridges between them are round.
-    let rounds = valleys.iter().filter(counts).count().saturating_sub(1);
-    #[expect(clippy::cast_precision_loss, reason = "a few")]
-    let farthest = nearest + mixed(nearest) * (ROUNDS * rounds as f64).min(1.0);
-    let shares = |of: fn(f64) -> [f64; 2]| [of(farthest.min(1.0))[0] * low, of(least)[0] * high];
+    // How much they take at least, and at most.
+    let shares = |of: fn(f64) -> [f64; 2]| [of(nearest)[0] * low, of(least)[0] * high];
     let (cut, fill) = (shares(cut), shares(fill));
     let levels = union(valleys.iter().filter(counts).map(|part| part.floors));
     let levels = levels.map(|[low, high]| {

@@ -10,6 +10,5 @@ mod guides;
 mod lakes;
 mod layers;
 mod realms;
-mod ridges;
 pub(crate) mod rivers;
 mod steep;
