@@ -8,6 +8,9 @@ use crate::rivers::line::{STEEPER, of_valley};
 /// Of two valleys, how much farther away the second counts: parts of its reach, and of what the nearest is away of its own.
 const MIXED: (f64, f64) = (0.03, 0.12);
 
+/// How far past its ends a part is no ridge's other side any more, in parts of its reach: what follows it is there.
+const PAST: f64 = 0.05;
+
 /// How much of the ground that is higher than its water a valley leaves on its floor: hills. And how far from its middle that is half of it, in parts of its reach: there its bed runs, which would lie in a trench between them.
 const LEFT: f64 = 0.04;
 const MIDDLE: f64 = 0.1;
@@ -59,6 +62,10 @@ pub(super) struct Valleys {
     /// How much all count, and one over that; and the mean of the heights of their floors and of their shares.
     weight: Numbers,
     over_weight: Numbers,
+    /// How much farther away the valley is than its nearest part, as ridges between valleys are round: the mean of how much farther all are, each as it counts and as much as it is beside the point; one over how much these count; and the square of [`between`] of the nearest.
+    farther: Numbers,
+    over_ridge: Numbers,
+    beside: Numbers,
     floor: Numbers,
     share: Numbers,
 }
@@ -70,9 +77,10 @@ struct Measured {
     /// How far, in parts of its valley's reach; and one over that reach, in metres.
     away: Numbers,
     over_reach: Numbers,
-    /// How much the ground changes with that, and with the place along the part.
+    /// How much the ground changes with that, with the place along the part, and with how far it is past its ends.
     by_away: Numbers,
     by_along: Numbers,
+    by_past: Numbers,
 }
 
 impl Measured {
@@ -82,7 +90,23 @@ impl Measured {
         over_reach: [0.0; POINTS],
         by_away: [0.0; POINTS],
         by_along: [0.0; POINTS],
+        by_past: [0.0; POINTS],
     };
+}
+
+impl Measured {
+    /// How far a point is past an end of it, in parts of its reach; negative before its first one.
+    #[inline(always)]
+    fn past(&self, at: usize) -> f64 {
+        self.beside.past[at] * self.over_reach[at]
+    }
+}
+
+/// How much a part so far past whose end a point is takes part in rounding a ridge: the square of this.
+#[inline(always)]
+pub(super) fn between(past: f64) -> f64 {
+    let between = 1.0 - past * past * (1.0 / (PAST * PAST));
+    if between > 0.0 { between } else { 0.0 }
 }
 
 /// How much a part counts: the less the farther it is than the nearest one, and nothing where its valley ends. The product of these, squared.
@@ -103,6 +127,9 @@ impl Valleys {
             narrow: [0.0; POINTS],
             weight: [0.0; POINTS],
             over_weight: [0.0; POINTS],
+            farther: [0.0; POINTS],
+            over_ridge: [0.0; POINTS],
+            beside: [0.0; POINTS],
             floor: [0.0; POINTS],
             share: [0.0; POINTS],
         }
@@ -119,6 +146,9 @@ impl Valleys {
             self.least[at] = 1.0;
             self.nearest[at] = -1.0;
             self.weight[at] = 0.0;
+            self.farther[at] = 0.0;
+            self.over_ridge[at] = 0.0;
+            self.beside[at] = 0.0;
             self.floor[at] = 0.0;
             self.share[at] = 0.0;
         }
@@ -142,23 +172,38 @@ impl Valleys {
         for at in 0..points {
             self.narrow[at] = 1.0 / mixed(self.least[at]);
         }
+        let mut number = 0.0;
         for (part, frame) in self.parts.iter().zip(frames) {
             let [a, b] = frame.part.ends;
             let [first, last] = [a.floor(), b.floor()];
             for at in 0..points {
                 let [rest, side] = weighed(part.away[at], self.least[at], self.narrow[at]);
                 let weight = (rest * rest) * (side * side);
+                let between = between(part.past(at));
+                let (beside, rounds) = (between * between, weight * (between * between));
+                let is_nearest = self.nearest[at] == number;
+                self.beside[at] = if is_nearest { beside } else { self.beside[at] };
+                self.farther[at] += rounds * (part.away[at] - self.least[at]);
+                self.over_ridge[at] += rounds;
                 let along = part.beside.along[at];
                 self.weight[at] += weight;
                 self.floor[at] += weight * mix(first, last, along);
                 self.share[at] += weight * of_valley(mix(a.share, b.share, along));
             }
+            number += 1.0;
         }
         for at in 0..points {
             let weight = self.weight[at];
             let over = 1.0 / weight;
             let over = if weight > 0.0 { over } else { 0.0 };
             self.over_weight[at] = over;
+            // The nearest one counts in full.
+            let side = 1.0 - self.least[at];
+            let ridge = self.over_ridge[at] + side * side * (1.0 - self.beside[at]);
+            let over_ridge = 1.0 / ridge;
+            let over_ridge = if ridge > 0.0 { over_ridge } else { 0.0 };
+            self.over_ridge[at] = over_ridge;
+            self.farther[at] *= over_ridge;
             self.floor[at] *= over;
             self.share[at] *= over;
         }
@@ -177,6 +222,12 @@ impl Valleys {
         nearest.map_or(0.0, |part| part.beside.along[at])
     }
 
+    /// How far the first point is from a part, and how far past its ends; both in parts of its reach.
+    pub(super) fn measured(&self, number: usize) -> [f64; 2] {
+        let part = &self.parts[number];
+        [part.away[0], part.past(0)]
+    }
+
     /// How many metres above the sphere their floor lies at a point; 0 where none counts.
     pub(super) fn floor(&self, at: usize) -> f64 {
         self.floor[at]
@@ -185,7 +236,7 @@ impl Valleys {
     /// How much of it they are where all of their rivers are there, and how that changes with how far the nearest is.
     #[inline(always)]
     fn part(&self, at: usize, own: f64) -> [f64; 2] {
-        let away = self.least[at];
+        let away = self.least[at] + self.farther[at];
         let [cut, fill] = [cut(away), fill(away)];
         if own < self.floor[at] { fill } else { cut }
     }
@@ -201,16 +252,24 @@ impl Valleys {
         to: &mut Slopes,
     ) {
         let points = points.min(POINTS);
-        // With how far the nearest is, and with the mean of their shares.
-        let (mut by_least, mut by_mean) = ([0.0; POINTS], [0.0; POINTS]);
+        // With how far the nearest is, with how far they all are, and with the mean of their shares.
+        let [mut by_least, mut by_far, mut by_mean] = [[0.0; POINTS]; 3];
         for at in 0..points {
             let [part, slope] = self.part(at, own[at]);
-            by_least[at] = by_share[at] * (slope * self.share[at]);
+            let by_all = by_share[at] * (slope * self.share[at]);
+            let side = 1.0 - self.least[at];
+            let behind = 2.0 * side * (1.0 - self.beside[at]);
+            by_far[at] = by_all * self.over_ridge[at];
+            // All that round a ridge, but the nearest where the point is past its end.
+            let all = 1.0 - side * side * (1.0 - self.beside[at]) * self.over_ridge[at];
+            by_least[at] = by_all * (1.0 - all) + by_far[at] * (self.farther[at] * behind);
             by_mean[at] = by_share[at] * part;
         }
+        let mut number = -1.0;
         for (part, frame) in self.parts.iter_mut().zip(frames) {
             let [a, b] = frame.part.ends;
             let [first, last] = [a.floor(), b.floor()];
+            number += 1.0;
             for at in 0..points {
                 let (away, least) = (part.away[at], self.least[at]);
                 let narrow = self.narrow[at];
@@ -222,11 +281,25 @@ impl Valleys {
                 let share = of_valley(mix(a.share, b.share, along));
                 let by_weight = by_share * (share - self.share[at])
                     + by_level * (mix(first, last, along) - self.floor[at]);
+                let past = part.past(at);
+                let between = between(past);
+                let by_far = by_far[at];
+                let by_rounds = by_far * ((away - least) - self.farther[at]);
+                let own = (rest * rest) * (side * side);
+                let by_weight = by_weight + by_rounds * (between * between);
                 let by_weight = 2.0 * (rest * side) * by_weight;
                 let by_rest = by_weight * side * narrow;
                 by_least[at] += by_rest * (1.0 + MIXED.1 * narrow * (away - least));
-                part.by_away[at] = -(by_rest + by_weight * rest);
-                let own = (rest * rest) * (side * side);
+                let rounds = own * (between * between);
+                part.by_away[at] = rounds * by_far - (by_rest + by_weight * rest);
+                let is_nearest = self.nearest[at] == number;
+                let nearest = if is_nearest {
+                    (1.0 - least) * (1.0 - least) * (by_far * self.farther[at])
+                } else {
+                    0.0
+                };
+                let by_between = 2.0 * between * (own * by_rounds + nearest);
+                part.by_past[at] = by_between * past * (-2.0 / (PAST * PAST));
                 let steeper = if share < 1.0 { STEEPER } else { 0.0 };
                 let changes = by_share * steeper * (b.share - a.share) + by_level * (last - first);
                 part.by_along[at] = own * changes;
@@ -243,7 +316,7 @@ impl Valleys {
                 let by = By {
                     metres,
                     along: part.by_along[at] - metres * away * (b.reach - a.reach),
-                    past: 0.0,
+                    past: part.by_past[at] * part.over_reach[at],
                 };
                 part.beside.add_slope(frame, at, by, to);
             }

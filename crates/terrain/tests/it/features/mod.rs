@@ -10,5 +10,6 @@ mod guides;
 mod lakes;
 mod layers;
 mod realms;
+mod ridges;
 pub(crate) mod rivers;
 mod steep;

@@ -1,7 +1,9 @@
 //! Between which heights rivers leave the ground of a cell.
 
+mod near_part;
+mod round;
+
 use super::about::{widest, widest_of_lake};
-use super::frame::Frame;
 use super::lakes::{nearness, shares as shares_of_lake};
 use super::remembered::remembered_stretches;
 use super::tile::Dirs;
@@ -10,11 +12,12 @@ use crate::patch::WARP;
 use crate::recipe::Rivers;
 use crate::rivers::course::lakes;
 use crate::rivers::lake::{LAKE_REACH, Lake};
-use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY, of_valley};
+use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::dot;
 use cubemap::{Cell, Corner, HeightRange};
-use glam::DVec3;
+use near_part::NearPart;
+use round::away;
 
 /// Coarser cells are not asked for one by one: so many levels above the lattice's.
 const COARSE: u8 = 4;
@@ -108,25 +111,26 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
     // Some come to the sea, or out of the ground.
     let rivers = union(valleys.iter().filter(counts).map(|part| part.shares));
     let [low, high] = rivers.unwrap_or([0.0, 1.0]);
+    let counting: Vec<_> = valleys.iter().filter(counts).collect();
+    let frames: Vec<_> = counting.iter().map(|part| &part.frame).collect();
+    let mut mixture = Valleys::new();
+    mixture.look(&frames, &Dirs::one(middle.to_array()));
+    let [[least, nearest], [rather, farthest]] =
+        away(&counting, &mixture, within, [least, nearest]);
     // How much they take at least, and at most.
-    let shares = |of: fn(f64) -> [f64; 2]| [of(nearest)[0] * low, of(least)[0] * high];
+    let shares = |of: fn(f64) -> [f64; 2]| [of(farthest)[0] * low, of(rather)[0] * high];
     let (cut, fill) = (shares(cut), shares(fill));
-    let levels = union(valleys.iter().filter(counts).map(|part| part.floors));
+    let levels = union(counting.iter().map(|part| part.floors));
     let levels = levels.map(|[low, high]| {
         // What is mixed in the middle, and how much more or less it may be beside it.
-        let counting = || valleys.iter().filter(counts);
-        let frames: Vec<_> = counting().map(|part| &part.frame).collect();
-        let mut mixture = Valleys::new();
-        mixture.look(&frames, &Dirs::one(middle.to_array()));
-        let reach = counting()
-            .map(|part| part.reach)
-            .fold(f64::INFINITY, f64::min);
-        let steep = counting().map(|part| part.steep).fold(0.0, f64::max);
+        let reaches = counting.iter().map(|part| part.reach);
+        let reach = reaches.fold(f64::INFINITY, f64::min);
+        let steep = counting.iter().map(|part| part.steep).fold(0.0, f64::max);
         if mixture.nearest[0] < 0.0 || nearest >= 0.9 {
             return [low, high];
         }
         #[expect(clippy::cast_precision_loss, reason = "a few")]
-        let count = frames.len() as f64;
+        let count = counting.len() as f64;
         let by_weights = 6.0 / mixed(least) + 2.5 / (1.0 - nearest);
         let slope = count * (high - low) * by_weights / reach + steep;
         let level = mixture.floor(0);
@@ -191,60 +195,6 @@ fn in_lake(lake: &Lake, near: [f64; 2], takes_all: bool, ground: HeightRange) ->
     HeightRange {
         lowest: a.min(b),
         highest: c.max(d),
-    }
-}
-
-/// What a part of a river may be to the points of a ball.
-#[derive(Clone, Copy, Debug)]
-struct NearPart {
-    /// How near and how far it is, in parts of its reach.
-    away: [f64; 2],
-    /// Metres above the sphere of its water, and of its valley's floor.
-    levels: [f64; 2],
-    floors: [f64; 2],
-    /// How much there is of the river.
-    shares: [f64; 2],
-    /// Whether some of the points may lie in its bed, or on its banks.
-    is_bed: bool,
-    /// How deep the bed is at most, in metres.
-    deep: f64,
-    /// How far its valley reaches at least, in metres, and how steeply its floor falls.
-    reach: f64,
-    steep: f64,
-    frame: Frame,
-}
-
-impl NearPart {
-    fn new(network: &Network, part: &Part, middle: DVec3, within: f64) -> Self {
-        let frame = Frame::new(part, network.radius, 0.0);
-        let [metres, at] = frame.place(middle);
-        let [a, b] = part.ends;
-        let stray = frame.stray();
-        // What is rounded is not divided as its line is.
-        let along = if stray > 0.0 {
-            1.0
-        } else {
-            1.01 * within / frame.length()
-        };
-        let [from, to] = [at - along, at + along].map(|at| at.clamp(0.0, 1.0));
-        let mix = |a: f64, b: f64| {
-            let [one, other] = [from, to].map(|at| a + (b - a) * at);
-            [one.min(other), one.max(other)]
-        };
-        let near = (metres - stray - within).max(0.0);
-        let [low, high] = mix(a.reach, b.reach);
-        let bed = a.bed.max(b.bed);
-        Self {
-            away: [near / high, (metres + stray + within) / low],
-            levels: mix(a.level, b.level),
-            floors: mix(a.floor(), b.floor()),
-            shares: mix(a.share, b.share).map(of_valley),
-            is_bed: near < BED_REACH * bed,
-            deep: network.depth() * bed,
-            reach: low,
-            steep: (a.floor() - b.floor()).abs() / frame.length(),
-            frame,
-        }
     }
 }
 
