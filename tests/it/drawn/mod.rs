@@ -7,3 +7,4 @@ mod pictures;
 mod rivers;
 mod skies;
 mod underfoot;
+mod waters;

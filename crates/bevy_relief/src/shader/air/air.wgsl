@@ -96,6 +96,13 @@ fn along(u: f32, begin: f32, middle: f32, end: f32, split: f32) -> f32 {
     return middle + (end - middle) * v * v;
 }
 
+// How many metres a ray of length 1 from `place`, metres from the centre, goes until nothing is left of the air, if it does not end before.
+fn way_out(air: Air, place: vec3<f32>, ray: vec3<f32>) -> f32 {
+    let to_lowest = -dot(place, ray);
+    let lowest = length(place + ray * to_lowest);
+    return to_lowest + sqrt(max((air.top - lowest) * (air.top + lowest), 0.0));
+}
+
 // What the air adds and leaves on the way from `eye`, metres from the centre, in the direction `ray` of length 1, up to `distance` metres.
 fn seen_through(air: Air, eye: vec3<f32>, ray: vec3<f32>, distance: f32, day: Day) -> Seen {
     let short = distance < SHORT * air.haze_height;

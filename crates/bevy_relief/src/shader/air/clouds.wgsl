@@ -48,6 +48,10 @@ const HARDLY_SEEN: f32 = 0.002;
 // Who flies through clouds sees them thin out over so much of their height above the sea.
 const FOG: f32 = 0.6;
 
+// What of clouds is mirrored: no finer than this share of a region; their mean shade.
+const OVERHEAD_PIXEL: f32 = 0.015;
+const OVERHEAD_SHADE: f32 = 0.85;
+
 fn has_clouds(air: Air) -> bool {
     return air.clouds.depth > 0.0;
 }
@@ -153,7 +157,7 @@ fn clouded(air: Air, behind: vec3<f32>, eye: vec3<f32>, ray: vec3<f32>, distance
         if hides < HARDLY_SEEN {
             continue;
         }
-        let own = cloud_light(air, up, ray, thick, width, day);
+        let own = cloud_light(air, up, ray, thick, cloud_shade(air, up, thick, width, day), day);
         var before = own;
         if air.mode == AIR_MARCHED {
             let through = seen_through(air, eye, ray, way, day);
@@ -164,16 +168,46 @@ fn clouded(air: Air, behind: vec3<f32>, eye: vec3<f32>, ray: vec3<f32>, distance
     return seen;
 }
 
-// What a cloud of an optical depth `thick` in the direction `up` from the centre looks like along `ray`, from above or from below; `width` is the
-// angle of a pixel there, seen from the centre.
-fn cloud_light(air: Air, up: vec3<f32>, ray: vec3<f32>, thick: f32, width: f32, day: Day) -> vec3<f32> {
+// The clouds along a ray from under them, far away ones blurred.
+struct Overhead {
+    // The share of what is behind that they hide, how many metres away they are, and what they look like from under them.
+    hides: f32,
+    way: f32,
+    light: vec3<f32>,
+}
+
+// Those that water mirrors, `place` metres from the centre, where `count` is not 0: a loop, for a processor goes through branches that are not taken.
+fn overhead(air: Air, place: vec3<f32>, ray: vec3<f32>, count: u32, day: Day) -> Overhead {
+    var out: Overhead;
+    let radius = air.clouds.radius;
+    let to_lowest = -dot(place, ray);
+    let lowest = length(place + ray * to_lowest);
+    let is_under = has_clouds(air) && dot(place, place) < radius * radius;
+    for (var k = 0u; k < select(0u, count, is_under); k++) {
+        out.way = to_lowest + sqrt((radius - lowest) * (radius + lowest));
+        let up = (place + ray * out.way) / radius;
+        let thick = thickness(air.clouds, up, OVERHEAD_PIXEL / air.clouds.regions, day.time);
+        out.hides = 1.0 - exp(-thick / max(dot(up, ray), 0.12));
+        out.light = cloud_light(air, up, ray, thick, OVERHEAD_SHADE, day);
+    }
+    return out;
+}
+
+// How much of a cloud's light a side of it has, in the direction `up` from the centre; `width` is the angle of a pixel there, seen from the centre.
+fn cloud_shade(air: Air, up: vec3<f32>, thick: f32, width: f32, day: Day) -> f32 {
     let mu = dot(up, day.sun);
-    let colour = air.clouds.colour * ALBEDO;
     // Towards the sun it may be thicker: then this side is in shadow, else in the light.
     let aside = day.sun - up * mu;
     let step = max(2.5 * width, 0.2 * air.clouds.height / air.clouds.radius);
     let towards = thickness(air.clouds, normalize(up + aside * step), max(width, 0.25 * step), day.time);
-    let shade = clamp(0.85 - 0.22 * (towards - thick) / max(mu, 0.3), 0.3, 1.15);
+    return clamp(0.85 - 0.22 * (towards - thick) / max(mu, 0.3), 0.3, 1.15);
+}
+
+// What a cloud of an optical depth `thick` in the direction `up` from the centre looks like along `ray`, from above or from below, where it has
+// a share `shade` of the light.
+fn cloud_light(air: Air, up: vec3<f32>, ray: vec3<f32>, thick: f32, shade: f32, day: Day) -> vec3<f32> {
+    let mu = dot(up, day.sun);
+    let colour = air.clouds.colour * ALBEDO;
     // Its top is round: it catches a low sun.
     let high = saturate(0.82 * mu + 0.18) * smoothstep(-0.09, 0.06, mu);
     let from_above = dot(up, ray) < 0.0;

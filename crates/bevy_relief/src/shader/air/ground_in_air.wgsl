@@ -3,9 +3,9 @@
 
 #define_import_path bevy_relief::ground_in_air
 
-#import bevy_relief::air::{Day, marched, seen_through, skylight, sunlight}
+#import bevy_relief::air::{Day, marched, seen_through, skylight, sunlight, way_out}
 #import bevy_relief::bindings::{planet, planet_air}
-#import bevy_relief::clouds::{cloud_shadow, cloud_skylight, clouded, has_clouds}
+#import bevy_relief::clouds::{cloud_shadow, cloud_skylight, clouded, has_clouds, overhead}
 #import bevy_relief::constants::{AIR_MARCHED, AIR_NONE}
 #import bevy_render::maths::PI
 #import bevy_pbr::{
@@ -16,9 +16,6 @@
 // Chunks of a level and their parents reach no farther than so many times the end of the level's morph.
 const REACH: f32 = 2.0;
 
-// Farther than any air, in metres.
-const FAR: f32 = 1e30;
-
 // How many parts a ray from water into the sky is cut into.
 const SKY_STEPS: u32 = 4u;
 
@@ -28,8 +25,11 @@ const OPEN: f32 = 0.92;
 // A share that small mirrors the mean of the sky.
 const HARDLY: f32 = 0.03;
 
-// Where waves hide the horizon: the sine of the least height of what they mirror.
+// The sine of the least height of what waves mirror: on the sea they hide the horizon, and inland what stands about hides more. That is so from so many
+// metres above the sea on.
 const LOWEST: f32 = 0.04;
+const LOWEST_INLAND: f32 = 0.07;
+const INLAND: f32 = 4.0;
 
 // Ground that mirrors the sky.
 struct Mirror {
@@ -104,11 +104,17 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
     if air.mode == AIR_MARCHED {
         // Without steps where hardly anything is mirrored: a processor goes through branches that are not taken, but not through loops.
         let away = reflect(ray, mirror.normal);
-        let low = max(LOWEST - dot(away, up), 0.0);
+        let lowest = mix(LOWEST, LOWEST_INLAND, saturate((height - planet.sea_level) / INLAND));
+        let low = max(lowest - dot(away, up), 0.0);
         let seen_well = smoothstep(HARDLY, 2.0 * HARDLY, mirror.share);
-        let steps = select(0u, SKY_STEPS, seen_well > 0.0);
-        let sky = marched(air, from_centre, normalize(away + up * low), FAR, day, steps);
-        seen += mirror.share * mix(mean, sky.light, seen_well);
+        let is_seen = select(0u, 1u, seen_well > 0.0);
+        let towards = normalize(away + up * low);
+        let clouds = overhead(air, from_centre, towards, is_seen, day);
+        // What lies behind clouds is not seen.
+        let outside = way_out(air, from_centre, towards);
+        let sky = marched(air, from_centre, towards, mix(outside, clouds.way, clouds.hides), day, is_seen * SKY_STEPS);
+        let mirrored = sky.light + sky.transmittance * clouds.hides * clouds.light;
+        seen += mirror.share * mix(mean, mirrored, seen_well);
         let through = seen_through(air, eye, ray, reach, day);
         seen = seen * through.transmittance + through.light;
     }

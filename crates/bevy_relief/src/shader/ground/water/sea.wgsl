@@ -55,6 +55,12 @@ const GLINT: f32 = 1.6;
 // The water's own reflectance, as Bevy's material has it.
 const REFLECTANCE: f32 = 0.36;
 
+// The sine of the sun's height from which all of it falls on the sea, and on water inland, where what stands about hides a low one; and how many metres above
+// the sea that begins.
+const SUN_OVER_SEA: f32 = 0.008;
+const SUN_INLAND: f32 = 0.08;
+const INLAND: f32 = 4.0;
+
 // Linear RGB of foam, and its roughness.
 const FOAM: vec3<f32> = vec3<f32>(0.8, 0.84, 0.86);
 const FOAM_ROUGHNESS: f32 = 0.8;
@@ -162,6 +168,13 @@ fn dimmed(ground: Ground, roughness: f32, far: f32) -> f32 {
     return REFLECTANCE * mix(1.0, inverseSqrt(1.0 + bright / GLINT), far);
 }
 
+// How much of the sun falls on water `above` metres above the sea: its mirror image is as bright however low it stands, and neither the planet nor its
+// hills would hide it.
+fn sun_on_water(ground: Ground, above: f32) -> f32 {
+    let least = mix(SUN_OVER_SEA, SUN_INLAND, saturate(above / INLAND));
+    return smoothstep(0.0, least, dot(ground.dir, ground.sun));
+}
+
 // Water `depth` metres deep, `above` metres above the sea, after `time` seconds. `facing` is the cosine between the eye and the vertical, `frozen` the share that ice
 // covers, `open` how rough it is against the sea, `rapid` how much of it breaks as rivers do, `wave` what `ripples` returns, `patches` what `detail` returns.
 fn water(ground: Ground, depth: f32, above: f32, facing: f32, frozen: f32, open: f32, rapid: f32, wave: vec4<f32>, time: f32, patches: vec4<f32>) -> Surface {
@@ -185,7 +198,8 @@ fn water(ground: Ground, depth: f32, above: f32, facing: f32, frozen: f32, open:
     out.mirrored = mirrored * (1.0 - foam);
     out.slope = wave.xyz * WATER_SLOPE * rough;
     out.roughness = mix(mix(NEAR_WATER, FAR_WATER, far), FOAM_ROUGHNESS, foam);
-    out.reflectance = dimmed(ground, out.roughness, far);
+    // What is mirrored goes with its square.
+    out.reflectance = dimmed(ground, out.roughness, far) * sqrt(sun_on_water(ground, above));
     // Drift ice.
     let floes = smoothstep(0.0, 0.35, frozen + 0.5 * frozen * patches.w - 0.25);
     out.colour = mix(out.colour, planet.climate.snow, floes);

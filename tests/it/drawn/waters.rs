@@ -1,0 +1,69 @@
+//! What water mirrors.
+
+use super::photo;
+use crate::folder::Folder;
+use image::RgbImage;
+
+/// A planet that is all sea.
+const SEA: &str = r#"(
+    version: 1,
+    name: "Sea",
+    radius: 6000000.0,
+    sea_level: 1000.0,
+    bands: [(name: "flat", salt: 1, first: 1, last: 2, amplitude: 1.0, gain: 0.5, stamps: [(shape: Bell)])],
+    look: (
+        rock: (0.4, 0.4, 0.4),
+        rock_slope: (60.0, 70.0),
+        climate: (
+            equator: 20.0, pole: 20.0, lapse: 0.0, variation: 0.0,
+            spread: 0.0, belts: 0.0, drying: 0.0, regions: 2.0,
+            biomes: [(name: "all", warmth: 10.0, moisture: 0.5, colour: (0.5, 0.5, 0.4))],
+        ),
+        detail: (contrast: 0.0, relief: 0.0),
+        sea: (shallow: (0.1, 0.4, 0.5), deep: (0.0, 0.1, 0.2), half_depth: 60.0, sky: (0.5, 0.7, 0.8)),
+        air: (height: 8000.0, gas: (0.046, 0.108, 0.265), haze_height: 1200.0, haze: (0.04, 0.04, 0.04), forward: 0.78),
+        CLOUDS
+    ),
+)"#;
+
+const OVERCAST: &str = "clouds: (height: 4000.0, cover: 1.0, depth: 6.0, regions: 2.0, drift: 0.0, colour: (1.0, 1.0, 1.0)),";
+
+/// Over it, towards where the sun has just set; `None` without an adapter.
+fn dusk(folder: &Folder, clouds: &str) -> Option<RgbImage> {
+    let recipe = SEA.replace("CLOUDS", clouds);
+    std::fs::write(folder.path().join("sea.planet.ron"), recipe).expect("a folder");
+    let options = "--recipe sea.planet.ron --lat 2 --lon 60 --alt 20 --heading 270 --time 18.2";
+    photo::take(folder, "160x100", options)
+}
+
+/// The mean of some rows, red, green and blue from 0 to 255.
+fn rows(picture: &RgbImage, first: u32, last: u32) -> [f64; 3] {
+    let mut sum = [0.0; 3];
+    for y in first..last {
+        for x in 0..picture.width() {
+            for (sum, part) in sum.iter_mut().zip(picture.get_pixel(x, y).0) {
+                *sum += f64::from(part);
+            }
+        }
+    }
+    sum.map(|sum| sum / f64::from(picture.width() * (last - first)))
+}
+
+/// Without them it shone in the light of an evening that they hide.
+#[test]
+fn water_mirrors_the_clouds_over_it() {
+    let folder = Folder::new();
+    let Some(clear) = dusk(&folder, "") else {
+        return;
+    };
+    let clouded = dusk(&folder, OVERCAST).expect("an adapter, as before");
+    let [clear, clouded] =
+        [clear, clouded].map(|picture| [rows(&picture, 10, 24), rows(&picture, 36, 48)]);
+    println!("sky and water: {clear:?}; under clouds: {clouded:?}");
+    let red = |[red, _, blue]: [f64; 3]| red / blue;
+    let [sky, water] = clear.map(red);
+    assert!(sky > 1.2 && water > 1.05, "{clear:?}");
+    let [sky, water] = clouded;
+    assert!(water[0] < sky[0], "{clouded:?}");
+    assert!(red(water) < 1.1 * red(sky), "{clouded:?}");
+}
