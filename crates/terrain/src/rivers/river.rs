@@ -1,6 +1,6 @@
 //! Whole rivers, from spring to sea.
 
-use super::carve::Frame;
+use super::carve::{Frame, smooth};
 use super::course::along;
 use super::line::{Asked, Part, Station, Use, of_bed};
 use super::network::Network;
@@ -126,6 +126,8 @@ fn in_water(part: &Part, radius: f64) -> impl Iterator<Item = (DVec3, Station)> 
             return (end, b);
         }
         let along = f64::from(k) / f64::from(count);
-        (frame.middle(along), a.mixed(b, along, a.place))
+        let station = a.mixed(b, along, a.place);
+        let shore = a.shore + (b.shore - a.shore) * smooth(along);
+        (frame.middle(along), Station { shore, ..station })
     })
 }

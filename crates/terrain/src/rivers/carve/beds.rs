@@ -100,7 +100,7 @@ pub(super) fn unit(x: f64) -> f64 {
 
 /// x²(3 − 2x).
 #[inline(always)]
-pub(super) fn smooth(x: f64) -> f64 {
+pub(in crate::rivers) fn smooth(x: f64) -> f64 {
     x * x * (3.0 - 2.0 * x)
 }
 
@@ -127,10 +127,12 @@ impl Bed {
     fn new(part: &Part, depth: f64, beside: &Beside, at: usize) -> Self {
         let [a, b] = part.ends;
         let (metres, along) = (beside.metres[at], beside.along[at]);
-        let half = mix(a.bed, b.bed, along);
+        // From one end to the other softly: banks have no corners where parts meet.
+        let wide = smooth(along);
+        let half = mix(a.bed, b.bed, wide);
         let over_half = 1.0 / half;
         let away = metres * over_half;
-        let shore = mix(a.shore, b.shore, along);
+        let shore = mix(a.shore, b.shore, wide);
         let over_shore = 1.0 / shore;
         let from_middle = metres * over_shore;
         let past = beside.past[at] * over_half;
@@ -367,11 +369,11 @@ impl Beds {
                 } else {
                     by_deep * in_bed * middle * bed.river
                 };
+                let by_wide = by_half * (b.bed - a.bed) + by_shore * (b.shore - a.shore);
                 let along = own * by_mean * (b.level - a.level)
                     + by_wet * (b.wet - a.wet)
                     + by_share_of_river * (b.share - a.share)
-                    + by_half * (b.bed - a.bed)
-                    + by_shore * (b.shore - a.shore);
+                    + by_wide * smooth_slope(beside.along[at]);
                 let by = By {
                     metres,
                     along,

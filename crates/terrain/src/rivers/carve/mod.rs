@@ -20,6 +20,7 @@ mod waters;
 
 pub(crate) use about::About;
 pub(crate) use at_point::{drawn, water};
+pub(in crate::rivers) use beds::smooth;
 pub(crate) use carve::{carve, carve_cloud};
 pub(in crate::rivers) use frame::Frame;
 pub(crate) use range::{coarse_range, is_coarse, range};

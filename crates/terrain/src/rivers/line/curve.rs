@@ -3,7 +3,7 @@
 use super::bends::{Bends, FARTHEST};
 use super::station::Station;
 use super::winding::{FARTHEST_ASIDE, Winding};
-use crate::rivers::vectors::{dot, normalized};
+use crate::rivers::vectors::{dot, even, normalized};
 use glam::DVec3;
 
 /// A part of a river between two stations, before it is bent.
@@ -56,6 +56,10 @@ pub(in crate::rivers) enum Use {
 /// A part shorter than so many half widths of its bed, or than this part of its valley's reach, is straight.
 const WIDTHS: f64 = 5.5;
 const REACHES: f64 = 0.7;
+
+/// Half way between the ends of a part that is so many times as long as one that is straight, or shorter, a bed is narrower than there in the mean, by up to this part of it.
+const UNEVEN: f64 = 5.0;
+const NARROWER: f64 = 0.3;
 
 /// How far from its middle a bed counts, in halves of it.
 pub(in crate::rivers) const BED_REACH: f64 = 6.0;
@@ -264,10 +268,18 @@ impl Part {
     fn halves(self, asked: &Asked) -> [Self; 2] {
         let [a, b] = self.ends;
         let chord = self.places[1] - self.places[0];
-        let middle = a.mixed(b, 0.5, normalized(a.place + b.place));
+        let mut middle = a.mixed(b, 0.5, normalized(a.place + b.place));
         let bent = asked.bends.bent(middle.place);
+        let length = self.length(asked);
+        // A brook grows all the way until it fills its bed.
+        if middle.shore >= middle.bed && length <= UNEVEN * Use::Bed.straight(self.ends) {
+            let chance = 0.5 + 0.5 * even(asked.bends.chance(middle.place));
+            let left = 1.0 - NARROWER * middle.winds * chance;
+            middle.bed *= left;
+            middle.shore *= left;
+        }
         // Valleys end to bend before their beds begin to wind.
-        let is_in_valley = self.length(asked) <= Use::Valley.straight(self.ends);
+        let is_in_valley = length <= Use::Valley.straight(self.ends);
         let is_valley = is_in_valley && self.axis == DVec3::ZERO;
         let axis = if is_valley { chord } else { self.axis };
         let winds = is_in_valley && a.winds.max(b.winds) > 0.0;

@@ -47,6 +47,38 @@ fn across([a, b]: [RiverStation; 2], widths: f64, radius: f64) -> (DVec3, [DVec3
     )
 }
 
+/// Beside its stations, but where others flow into it and at sharp bends; and in the mean it is a tenth narrower than where it is widest near by.
+#[test]
+fn rivers_are_as_wide_as_is_said_and_not_evenly() {
+    let terrain = hills(2);
+    let (mut all, mut off, mut even, mut narrower) = (0_u32, 0_u32, 0_u32, 0.0);
+    for river in &terrain.longest_rivers(40) {
+        for near in river.stations.windows(9) {
+            let [before, at, behind] = [near[3], near[4], near[5]];
+            if near.iter().any(|near| near.share < 1.0) || at.width < grown(river) {
+                continue;
+            }
+            let across = (behind.dir - before.dir).cross(at.dir).normalize();
+            let is_wet = |widths: f64| {
+                let aside = across * (widths * at.width / terrain.radius());
+                terrain.water_at((at.dir + aside).normalize()).is_some()
+            };
+            all += 1;
+            off += u32::from(![0.42, -0.42].into_iter().all(is_wet));
+            off += u32::from([0.58, -0.58].into_iter().any(is_wet));
+            let widest = near.iter().map(|near| near.width).fold(0.0, f64::max);
+            narrower += 1.0 - at.width / widest;
+            even += u32::from(at.width > 0.999 * widest);
+        }
+    }
+    let narrower = narrower / f64::from(all);
+    println!(
+        "{all} stations, {off} off, {even} of them widest, {narrower:.3} narrower in the mean"
+    );
+    assert!(all > 3_000 && 20 * off < all, "{off} of {all}");
+    assert!(narrower > 0.08 && 3 * even < all, "{narrower} {even}");
+}
+
 /// How wide a river is half a step of the lattice from its spring, where it is no brook any more.
 fn grown(river: &River) -> f64 {
     10.0 * river.stations[0].width
