@@ -64,7 +64,9 @@ pub(super) fn away(
         side(least) + (sum(1) - lowest).max(0.0),
     ];
     let count = rounds().filter(|part| part.weight[1] > 0.0).count();
-    let most = (farther(1) / all[0]).min(rounded(nearest, count));
+    // The nearest itself may be past its end, so that it rounds nothing: then all that do are others.
+    let all_others = usize::from(lowest <= 0.0);
+    let most = (farther(1) / all[0]).min(rounded(nearest, count + all_others));
     let farthest = (nearest + most).min(1.0);
     [
         [least, nearest],
