@@ -7,6 +7,7 @@
 #import bevy_relief::bindings::{planet, planet_air}
 #import bevy_relief::clouds::{cloud_shadow, cloud_skylight, clouded, has_clouds, overhead}
 #import bevy_relief::constants::{AIR_MARCHED, AIR_NONE}
+#import bevy_relief::sea::inland
 #import bevy_render::maths::PI
 #import bevy_pbr::{
     mesh_view_bindings::{globals, lights, view},
@@ -25,11 +26,9 @@ const OPEN: f32 = 0.92;
 // A share that small mirrors the mean of the sky.
 const HARDLY: f32 = 0.03;
 
-// The sine of the least height of what waves mirror: on the sea they hide the horizon, and inland what stands about hides more. That is so from so many
-// metres above the sea on.
+// The sine of the least height of what waves mirror: on the sea they hide the horizon, and inland what stands about hides more.
 const LOWEST: f32 = 0.04;
 const LOWEST_INLAND: f32 = 0.07;
-const INLAND: f32 = 4.0;
 
 // Ground that mirrors the sky.
 struct Mirror {
@@ -104,7 +103,7 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
     if air.mode == AIR_MARCHED {
         // Without steps where hardly anything is mirrored: a processor goes through branches that are not taken, but not through loops.
         let away = reflect(ray, mirror.normal);
-        let lowest = mix(LOWEST, LOWEST_INLAND, saturate((height - planet.sea_level) / INLAND));
+        let lowest = mix(LOWEST, LOWEST_INLAND, inland(height - planet.sea_level));
         let low = max(lowest - dot(away, up), 0.0);
         let seen_well = smoothstep(HARDLY, 2.0 * HARDLY, mirror.share);
         let is_seen = select(0u, 1u, seen_well > 0.0);

@@ -203,6 +203,19 @@ fn the_sun_on_water_from_afar_is_hardly_brighter_than_paper() {
     assert!(dimmed > 30, "{dimmed}");
 }
 
+#[test]
+fn no_sun_that_has_set_shines_on_water_nor_all_of_a_low_one_inland() {
+    let Some(painted) = painted(|_| 100.0) else {
+        return;
+    };
+    for (place, painted) in painted {
+        assert_eq!(painted.sun_on_sea, [0.0, 1.0, 1.0], "{place:?}");
+        let [set, low, high] = painted.sun_inland;
+        assert_eq!([set, high], [0.0, 1.0], "{place:?}");
+        assert!(low > 0.1 && low < 0.6, "{place:?}: {low}");
+    }
+}
+
 /// What Khronos's neutral tone mapping makes of a colour below 0.76 (Khronos PBR Neutral Tone Mapper, 2024).
 fn tones_mapped(colour: [f32; 3]) -> [f32; 3] {
     let least = colour.into_iter().fold(f32::INFINITY, f32::min);

@@ -268,12 +268,7 @@ mod tests {
 
     /// All straight parts of them.
     fn all_parts(network: &Network, patch: &Patch, of: Use) -> Vec<Frame> {
-        let everywhere = Asked {
-            middle: DVec3::X,
-            within: 10.0 * network.radius,
-            radius: network.radius,
-            bends: network.bends(),
-        };
+        let everywhere = Asked::everywhere(network);
         let mut parts = Vec::new();
         for stretch in all_stretches(network, patch) {
             let part = stretch.bent(&everywhere, None);

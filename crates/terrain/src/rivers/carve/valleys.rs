@@ -337,7 +337,6 @@ mod tests {
     use crate::rivers::network::Network;
     use crate::rivers::vectors::normalized;
     use cubemap::Realm;
-    use glam::DVec3;
 
     /// Calls for the middle of every part of a bed of whole rivers of a few hills, with that part and the valleys there.
     fn along_beds(call: &mut impl FnMut(Part, &Valleys)) {
@@ -346,12 +345,7 @@ mod tests {
         let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
         let plan = Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order");
         let network = Network::new(&plan, rivers);
-        let everywhere = Asked {
-            middle: DVec3::X,
-            within: 10.0 * network.radius,
-            radius: network.radius,
-            bends: network.bends(),
-        };
+        let everywhere = Asked::everywhere(&network);
         for realm in Realm::ALL {
             for stretch in stretches(&network, realm, [12, 14], [12, 14]) {
                 let [a, b] = stretch.ends;

@@ -3,6 +3,8 @@
 use super::bends::{Bends, FARTHEST};
 use super::station::Station;
 use super::winding::{FARTHEST_ASIDE, Winding};
+#[cfg(test)]
+use crate::rivers::network::Network;
 use crate::rivers::vectors::{dot, even, normalized};
 use glam::DVec3;
 
@@ -95,6 +97,17 @@ impl Use {
 }
 
 impl Asked {
+    /// All of them.
+    #[cfg(test)]
+    pub(in crate::rivers) fn everywhere(network: &Network) -> Self {
+        Self {
+            middle: DVec3::X,
+            within: 10.0 * network.radius,
+            radius: network.radius,
+            bends: network.bends(),
+        }
+    }
+
     /// Whether what lies within some metres of the line between two places may count.
     fn is_near(&self, [a, b]: [DVec3; 2], metres: f64) -> bool {
         let near = self.within + metres;

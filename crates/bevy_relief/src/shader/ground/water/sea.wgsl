@@ -55,10 +55,11 @@ const GLINT: f32 = 1.6;
 // The water's own reflectance, as Bevy's material has it.
 const REFLECTANCE: f32 = 0.36;
 
-// The sine of the sun's height from which all of it falls on the sea, and on water inland, where what stands about hides a low one; and how many metres above
-// the sea that begins.
+// The sine of the sun's height from which all of it falls on the sea, and on water inland, where what stands about hides a low one.
 const SUN_OVER_SEA: f32 = 0.008;
 const SUN_INLAND: f32 = 0.08;
+
+// Water so many metres above the sea and more is inland.
 const INLAND: f32 = 4.0;
 
 // Linear RGB of foam, and its roughness.
@@ -168,10 +169,15 @@ fn dimmed(ground: Ground, roughness: f32, far: f32) -> f32 {
     return REFLECTANCE * mix(1.0, inverseSqrt(1.0 + bright / GLINT), far);
 }
 
+// How much inland water lies `above` metres above the sea: 1 where it does, 0 on the sea itself.
+fn inland(above: f32) -> f32 {
+    return saturate(above / INLAND);
+}
+
 // How much of the sun falls on water `above` metres above the sea: its mirror image is as bright however low it stands, and neither the planet nor its
 // hills would hide it.
 fn sun_on_water(ground: Ground, above: f32) -> f32 {
-    let least = mix(SUN_OVER_SEA, SUN_INLAND, saturate(above / INLAND));
+    let least = mix(SUN_OVER_SEA, SUN_INLAND, inland(above));
     return smoothstep(0.0, least, dot(ground.dir, ground.sun));
 }
 

@@ -18,6 +18,9 @@ pub(in crate::shader::morph) struct Painted {
     pub(in crate::shader::morph) rock: [f32; 3],
     /// How bright the sun is on water that mirrors it to the eye, against white paper: from near, from afar, and from afar without being dimmed.
     pub(in crate::shader::morph) glint: [f32; 3],
+    /// How much of the sun falls on the sea, and on inland water, that stands 0.01 below the horizon, and 0.03 and 0.1 above (sine).
+    pub(in crate::shader::morph) sun_on_sea: [f32; 3],
+    pub(in crate::shader::morph) sun_inland: [f32; 3],
 }
 
 impl Painted {
@@ -34,6 +37,8 @@ impl Painted {
             dark: colour(20),
             rock: colour(24),
             glint: colour(28),
+            sun_on_sea: [floats[3], floats[7], floats[11]],
+            sun_inland: [floats[15], floats[19], floats[23]],
         }
     }
 }

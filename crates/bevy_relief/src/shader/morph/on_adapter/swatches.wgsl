@@ -8,7 +8,7 @@
 #import bevy_relief::dark_tones::kept_dark
 #import bevy_relief::grain::grain
 #import bevy_relief::plain_light::mirrored
-#import bevy_relief::sea::{FAR_WATER, NEAR_WATER, REFLECTANCE, dimmed, water_colour}
+#import bevy_relief::sea::{FAR_WATER, NEAR_WATER, REFLECTANCE, dimmed, sun_on_water, water_colour}
 #import bevy_relief::shores::salt
 #import bevy_relief::soils::soil
 #import bevy_relief::woods::{wooded, woods}
@@ -19,7 +19,8 @@
 // Eight for each place. Linear RGB of its ground; of water as deep as a hundredth of its height, as many metres above the sea as its slope has radians; what
 // to multiply the colour of ground with where blades stand, and where clods lie, in the mean; how much of ground a hundredth of its height above water is salt, beside
 // still water of dry and of moist country and beside a river; a ten thousandth of its height, twice and thrice that, as they are handed to tone mapping; the slope of rock, its brightness, how much
-// that changes where noise repeats; how bright the sun is on water that mirrors it, against white paper: from near, from afar, and from afar undimmed.
+// that changes where noise repeats; how bright the sun is on water that mirrors it, against white paper: from near, from afar, and from afar undimmed. And
+// how much of the sun falls on the sea that stands 0.01 below its horizon, 0.03 and 0.1 above it (sine), and on inland water.
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<storage, read_write> colours: array<vec4<f32>>;
 
 // A place.
@@ -102,6 +103,12 @@ fn vertex(swatch: Swatch) -> VertexOutput {
     let near = glint(ground, NEAR_WATER, dimmed(ground, NEAR_WATER, 0.0));
     let far = glint(ground, FAR_WATER, dimmed(ground, FAR_WATER, 1.0));
     colours[at + 7u] = vec4(near, far, glint(ground, FAR_WATER, REFLECTANCE), 1.0);
+    var low = array<f32, 3>(-0.01, 0.03, 0.1);
+    for (var k = 0u; k < 3u; k++) {
+        ground.sun = swatch.dir * low[k] + aside * sqrt(1.0 - low[k] * low[k]);
+        colours[at + k].w = sun_on_water(ground, 0.0);
+        colours[at + 3u + k].w = sun_on_water(ground, 100.0);
+    }
     var out: VertexOutput;
     // Behind the camera.
     out.position = vec4(0.0, 0.0, 0.0, -1.0);

@@ -139,12 +139,7 @@ mod tests {
         let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
         let plan = Plan::new(&recipe.bands([hills]), Seed(8)).expect("in order");
         let network = Network::new(&plan, rivers);
-        let everywhere = Asked {
-            middle: DVec3::X,
-            within: 10.0 * network.radius,
-            radius: network.radius,
-            bends: network.bends(),
-        };
+        let everywhere = Asked::everywhere(&network);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let (mut fastest, mut compared) = ([0.0_f64; 2], 0);
         for realm in Realm::ALL {
