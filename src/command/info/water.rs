@@ -94,11 +94,12 @@ impl Water {
             let (lat, lon) = mouth.map_or((0.0, 0.0), |mouth| lat_lon(mouth.dir));
             let width = mouth.map_or(0.0, |mouth| mouth.width);
             lines.push(format!(
-                "  {number:<8}{:>10}{:>13.0} km2{:>15}{lat:>9.2}{lon:>9.2}{}",
+                "  {number:<8}{:>10}{:>13.0} km2{:>15}{lat:>9.2}{lon:>9.2}{}{}",
                 metres(river.length),
                 river.area * 1e-6,
                 metres(width),
-                dry(river)
+                dry(river),
+                delta(river)
             ));
         }
         if !self.largest.is_empty() {
@@ -145,6 +146,14 @@ fn area(terrain: &Terrain, lake: &Lake) -> f64 {
         share * (std::f64::consts::TAU * away * ring)
     });
     rings.sum()
+}
+
+/// Into how many arms it parts before the sea, if it does.
+fn delta(river: &River) -> String {
+    match river.arms.len() {
+        0 => String::new(),
+        others => format!("  delta of {} arms", 1 + others),
+    }
 }
 
 /// How much of a river's way is dry, if some is.

@@ -96,6 +96,14 @@ impl Rivers {
     /// How deep below the sea's level valleys end, in parts of `cut`.
     const DROWNED: f64 = 0.15;
 
+    /// How high the land between the arms of a delta lies above the sea, in parts of `cut`.
+    const PLAIN: f64 = 0.01;
+
+    /// How high that lies, in metres.
+    pub(crate) const fn plain(&self) -> f64 {
+        Self::PLAIN * self.cut
+    }
+
     /// How deep below the sea's level valleys end, in metres.
     pub(crate) const fn drowned(&self) -> f64 {
         Self::DROWNED * self.cut

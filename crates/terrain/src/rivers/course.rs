@@ -123,6 +123,7 @@ fn of_node(network: &Network, node: usize, to: &mut Vec<Stretch>) {
         way.take_donor(donor, to);
     }
     way.to_coast(to);
+    to.extend(way.arms().into_iter().flatten());
 }
 
 /// The rivers that meet at a node.
@@ -131,6 +132,8 @@ pub(super) struct Meeting {
     pub(super) main: Vec<(Vec<usize>, Vec<Stretch>)>,
     /// Those that flow into it, each with the node whose river it is.
     pub(super) sides: Vec<(usize, Vec<Stretch>)>,
+    /// The other arms of its delta.
+    pub(super) arms: Vec<Vec<Stretch>>,
 }
 
 /// Those of a node on land.
@@ -158,7 +161,16 @@ pub(super) fn meeting(network: &Network, node: usize) -> Option<Meeting> {
         (donor, side)
     };
     let sides = way.donors.iter().skip(1).map(side).collect();
-    Some(Meeting { main, sides })
+    Some(Meeting {
+        main,
+        sides,
+        arms: way.arms(),
+    })
+}
+
+/// The other arms of the delta of a node's river, if it has one.
+pub(super) fn arms(network: &Network, node: usize) -> Vec<Vec<Stretch>> {
+    Way::new(network, node).map_or_else(Vec::new, |way| way.arms())
 }
 
 /// The nodes whose rivers come together at a node, that of the one that goes on by itself, and those that flow into it where they do, downstream.

@@ -18,6 +18,7 @@ mod fall;
 mod grounds;
 mod hollows;
 mod lake;
+mod levels;
 mod line;
 mod network;
 mod river;

@@ -11,7 +11,7 @@ use crate::patch::WARP;
 use crate::plan::Plan;
 use crate::recipe::{BandKey, Rivers};
 use crate::simd::InstructionSet;
-use cubemap::{CubeNodes, NodePlace, Realm};
+use cubemap::{CubeNodes, NodePlace};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -65,7 +65,7 @@ pub(crate) struct Network {
     /// Metres that its river lies deeper for rough ground, which makes its valley no wider; none where nothing is said of that.
     deeper: Vec<f32>,
     /// Metres above the sphere of the water that runs through each node.
-    levels: Vec<f32>,
+    pub(super) levels: Vec<f32>,
     /// The node that takes each node's water: itself in the sea, and in a sink.
     receivers: Vec<u32>,
     /// How much water runs through each node, where that follows from rain.
@@ -325,15 +325,25 @@ impl Network {
     }
 
     /// The land, in steps squared, that a node's bed is as wide as.
-    fn carries(&self, node: usize) -> f32 {
+    pub(super) fn carries(&self, node: usize) -> f32 {
         let discharge = self.discharge.as_ref();
         discharge.map_or(self.areas[node], |discharge| discharge.carries(node))
     }
 
     /// Metres from the middle of a bed to its shore, by how many nodes drain through it.
-    fn bed(&self, area: f64) -> f64 {
-        let widest = self.rivers.valley * self.step / BEDS;
+    pub(super) fn bed(&self, area: f64) -> f64 {
+        let widest = self.widest() / BEDS;
         (0.5 * self.rivers.width * (area.sqrt() * self.step)).min(widest)
+    }
+
+    /// Metres from the middle of a bed to where its valley ends, at most.
+    pub(super) fn widest(&self) -> f64 {
+        self.rivers.valley * self.step
+    }
+
+    /// Random bits of a node's delta.
+    pub(super) const fn chance(&self, node: usize, number: u64) -> u64 {
+        self.key.mixed(!((node as u64 * 4 + number) | 1 << 63))
     }
 
     /// How many metres a node's river would drop over hard rock, and where on the last quarter of its way from there; `None` where there is none.
@@ -353,7 +363,7 @@ impl Network {
         let deep = (f64::from(self.grounds[node] - deeper) - level).max(0.0);
         let bed = self.bed(f64::from(self.carries(node)));
         let discharge = self.discharge.as_ref();
-        let widest = self.rivers.valley * self.step;
+        let widest = self.widest();
         let reach = NARROWEST.min(self.rivers.valley) * self.step + SIDES * deep + BEDS * bed;
         Node {
             place: self.place(node),
@@ -382,36 +392,6 @@ impl Network {
         let way = DVec3::new(part(0), part(1), part(2));
         let along = way - dir * dot(way, dir);
         normalized(dir + along * (ASIDE * self.step / self.radius))
-    }
-
-    /// The lowest and the highest water about the cells of a realm's columns and rows, and how deep it is at most; `None` at sea.
-    pub(crate) fn levels(
-        &self,
-        realm: Realm,
-        columns: [isize; 2],
-        rows: [isize; 2],
-    ) -> Option<[f64; 3]> {
-        let (mut low, mut high) = (f32::INFINITY, f64::NEG_INFINITY);
-        let (mut area, mut is_land) = (0.0_f32, false);
-        let mut lake = 0.0_f64;
-        // Their nodes, those around, and what gives them water or takes it.
-        for j in rows[0] - 2..=rows[1] + 3 {
-            for i in columns[0] - 2..=columns[1] + 3 {
-                let Some(node) = self.nodes.beyond(realm, i, j) else {
-                    continue;
-                };
-                low = low.min(self.levels[node]);
-                high = high.max(self.spring(node));
-                area = area.max(self.carries(node));
-                is_land |= self.receiver(node).is_some();
-                let reach = self.lake(node).map_or(0.0, |lake| lake.reach);
-                lake = lake.max(Lake::deepest(reach));
-            }
-        }
-        let deepest = lake.max(self.depth() * self.bed(f64::from(area)));
-        let at_sea = low <= self.sea;
-        let drowned = if at_sea { self.rivers.drowned() } else { 0.0 };
-        is_land.then_some([f64::from(low) - drowned, high, deepest])
     }
 
     /// Whether there is water in its rivers.

@@ -1,8 +1,8 @@
 //! Whole rivers, from spring to sea.
 
 use super::carve::{Frame, smooth};
-use super::course::along;
-use super::line::{Asked, Part, Station, Use, of_bed};
+use super::course::{along, arms};
+use super::line::{Asked, Part, Station, Stretch, Use, of_bed};
 use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;
@@ -16,6 +16,8 @@ pub struct River {
     pub area: f64,
     /// Places along it, downstream, from some widths of its bed to the next.
     pub stations: Vec<RiverStation>,
+    /// Where it has a delta, places along each of that's other arms, from where it leaves the river to the sea.
+    pub arms: Vec<Vec<RiverStation>>,
 }
 
 /// A place along a river.
@@ -70,6 +72,19 @@ pub(crate) fn longest(network: &Network, many: usize) -> Vec<River> {
 
 /// The river that runs through some nodes.
 fn river(network: &Network, nodes: &[usize]) -> River {
+    let (length, stations) = line(network, &along(network, nodes));
+    let arms = nodes.last().map(|&mouth| arms(network, mouth));
+    let arms = arms.into_iter().flatten();
+    River {
+        length,
+        area: nodes.last().map_or(0.0, |&mouth| network.area(mouth)),
+        stations,
+        arms: arms.map(|arm| line(network, &arm).1).collect(),
+    }
+}
+
+/// How long the river of some stretches is as far as the sea, in metres, and the places along it.
+fn line(network: &Network, stretches: &[Stretch]) -> (f64, Vec<RiverStation>) {
     let asked = Asked {
         middle: DVec3::ZERO,
         within: f64::INFINITY,
@@ -77,7 +92,7 @@ fn river(network: &Network, nodes: &[usize]) -> River {
         bends: network.bends(),
     };
     let mut parts = Vec::new();
-    for stretch in along(network, nodes) {
+    for stretch in stretches {
         let part = stretch.bent(&asked, None);
         stretch.parts(part, &asked, &[Use::Bed], &mut |_, part| parts.push(part));
     }
@@ -90,23 +105,15 @@ fn river(network: &Network, nodes: &[usize]) -> River {
     });
     let first = parts.first().map(|part| (part.places[0], part.ends[0]));
     let rest = parts.iter().flat_map(|part| in_water(part, network.radius));
-    let stations = first.into_iter().chain(rest);
-    River {
-        length: length.sum(),
-        area: nodes.last().map_or(0.0, |&mouth| network.area(mouth)),
-        stations: stations
-            .map(|(dir, station)| RiverStation {
-                dir,
-                level: station.level,
-                width: 2.0 * station.shore,
-                share: station.share,
-                depth: network.depth()
-                    * station.shore
-                    * of_bed(station.share)
-                    * station.wet.max(0.0),
-            })
-            .collect(),
-    }
+    let station = |(dir, station): (DVec3, Station)| RiverStation {
+        dir,
+        level: station.level,
+        width: 2.0 * station.shore,
+        share: station.share,
+        depth: network.depth() * station.shore * of_bed(station.share) * station.wet.max(0.0),
+    };
+    let stations = first.into_iter().chain(rest).map(station);
+    (length.sum(), stations.collect())
 }
 
 /// The stations behind the first end of a part so close to each other that the lines between them lie in its water, where that is a brook in a wide bed: those between the ends of a whole bed do.

@@ -106,7 +106,7 @@ impl Survey {
         let least = left_out.map_or(1, |node| self.orders[node]);
         let mut lines = Vec::new();
         for node in nodes {
-            let Some(Meeting { main, sides }) = meeting(&self.network, node) else {
+            let Some(Meeting { main, sides, arms }) = meeting(&self.network, node) else {
                 continue;
             };
             let mut own = 0;
@@ -115,7 +115,9 @@ impl Survey {
                 (own, stretches)
             });
             let sides = sides.into_iter();
-            let rivers = main.chain(sides.map(|(donor, side)| (self.orders[donor], side)));
+            let sides = sides.map(|(donor, side)| (self.orders[donor], side));
+            let arms = arms.into_iter().map(|arm| (self.orders[node], arm));
+            let rivers = main.chain(sides).chain(arms);
             for (order, stretches) in rivers.filter(|&(order, _)| order >= least) {
                 let line = self.line(&stretches, bends);
                 if line.0.len() > 1 {

@@ -1,6 +1,7 @@
 //! What a recipe may ask for beside bands: a map below them, stamps that follow the ground, stamps of some realms.
 
 pub(crate) mod base;
+mod deltas;
 mod downstream;
 mod drained;
 mod dry;

@@ -1,9 +1,14 @@
 //! How water leaves a node: the stations of the rivers that come to it and of its own.
 
+mod bay;
+mod delta;
+mod mouth;
+mod through;
+
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
 use super::line::{
-    FARTHEST, Joined, SHORTEST, STRETCHES, Station, Stretch, bend, chain, even, pooled, sprung,
+    FARTHEST, Joined, SHORTEST, STRETCHES, Station, Stretch, bend, chain, pooled, sprung,
 };
 use super::network::{Network, Node};
 use super::vectors::{dot, normalized};
@@ -14,17 +19,6 @@ const POOL: f64 = 6.0;
 
 /// For so much of the way to where it flows into another a river is beside that, and falls as it does.
 const BESIDE: f64 = 0.25;
-
-/// How much of the last half step before the coast a river takes to become sea.
-const MOUTH: f64 = 0.7;
-
-/// A valley goes on below the sea's level to the node in the sea that takes its water; its bed ends from this part of the way on.
-///
-/// The lattice's coast is not that of finer ground, which may be land far beyond: so a river comes to the sea there too, in a bay where there is land to both sides.
-const LAST: f64 = 0.6;
-
-/// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
-const WITHIN: f64 = 0.7;
 
 /// How much of its winding a river has where only one of those that flow into it from a side does.
 const WINDS: f64 = 0.5;
@@ -321,116 +315,11 @@ impl<'n> Way<'n> {
         self.chain(&sprung(spring, self.out), to);
     }
 
-    /// From half way to a coast that lies beyond, and from a coast on below the sea.
-    pub(super) fn to_coast(&self, to: &mut Vec<Stretch>) {
-        let mut stations = vec![self.out];
-        if let Some(coast) = self.coast {
-            let at = |part: f64, share: f64| Station {
-                level: self.out.level + (self.next.level - self.out.level) * part,
-                share,
-                ..station(
-                    between(self.own, self.next, 0.5 + (coast - 0.5) * part),
-                    self.own,
-                )
-            };
-            if self.drowns.is_some() {
-                stations.push(at(1.0, 1.0));
-            } else {
-                let mouth = self.salt.map_or(MOUTH, |lake| {
-                    let way = self.next.place - self.out.place;
-                    let half = dot(way, way).sqrt() * self.network.radius;
-                    (WITHIN * lake.reach / half).min(MOUTH)
-                });
-                stations.extend([at(1.0 - mouth, 1.0), at(1.0, 0.0)]);
-            }
-        }
-        if let Some(coast) = self.drowns {
-            let deep = self.network.rivers.drowned();
-            let below = |part: f64, share: f64| Station {
-                level: self.next.level - deep * part,
-                share,
-                ..station(
-                    between(self.own, self.next, coast + (1.0 - coast) * part),
-                    self.own,
-                )
-            };
-            stations.extend([below(LAST, 1.0), below(1.0, 0.0)]);
-        }
-        if stations.len() > 1 {
-            self.chain(&stations, to);
-        }
-    }
-
     /// The stretches between stations that follow each other, level within a lake, to which and from which they do not wind.
     fn chain(&self, stations: &[Station], to: &mut Vec<Stretch>) {
         match self.lake {
             None => chain(stations, to),
             Some(lake) => chain(&self.through(&lake, Lies::OnItsWay, stations), to),
         }
-    }
-
-    /// How far a station comes to lie from the middle of a lake, in metres.
-    fn far(&self, lake: &Lake, station: &Station) -> f64 {
-        let way = self.network.bends().bent(station.place) - lake.dir;
-        dot(way, way).sqrt() * self.network.radius
-    }
-
-    /// Stations that are level with a lake as far as that goes, above it before and below it behind.
-    fn through(&self, lake: &Lake, lies: Lies, stations: &[Station]) -> Vec<Station> {
-        let level = lake.level;
-        let within = LEVEL_REACH * lake.reach;
-        let mut through: Vec<Station> = Vec::with_capacity(stations.len() + 2);
-        let (mut before, mut has_come) = (None::<(Station, f64)>, false);
-        let mut shores = Vec::new();
-        for station in stations {
-            let far = match lies {
-                Lies::Beside => f64::INFINITY,
-                Lies::OnItsWay | Lies::AtItsEnd => self.far(lake, station),
-            };
-            if let Some((last, last_far)) = before
-                && (last_far < within) != (far < within)
-            {
-                let part = (within - last_far) / (far - last_far);
-                let place = normalized(last.place + (station.place - last.place) * part);
-                shores.push((through.len(), far < within));
-                through.push(Station {
-                    level,
-                    winds: 0.0,
-                    ..last.mixed(*station, part, place)
-                });
-            }
-            has_come |= far < within;
-            let level = match lies {
-                _ if !has_come => station.level.max(level),
-                Lies::OnItsWay if far >= within => station.level.min(level),
-                Lies::OnItsWay | Lies::AtItsEnd | Lies::Beside => level,
-            };
-            through.push(Station {
-                level,
-                winds: 0.0,
-                ..*station
-            });
-            before = Some((*station, far));
-        }
-        // However near the shore a station lies: a river does not fall all of its way there. But where others flow into it they have come to its level.
-        for (shore, is_entered) in shores {
-            let at = if is_entered {
-                shore.checked_sub(1)
-            } else {
-                Some(shore + 1)
-            };
-            let about = at.and_then(|at| Some((at, through.get(at.checked_sub(1)?..at + 2)?)));
-            if let Some((at, &[a, b, c])) = about
-                && self.meeting() != Some(b.place)
-            {
-                let even = even([a, b, c]);
-                through[at].level = if is_entered {
-                    b.level.min(even)
-                } else {
-                    b.level.max(even)
-                };
-            }
-        }
-        through
     }
 }
