@@ -121,6 +121,9 @@ const SUN: (f64, f64) = (-35.0, 25.0);
 /// Radii from the centre if nothing is asked for.
 const RADII: f64 = 3.0;
 
+/// How far above what is drawn the eye is at least, in metres, where it is asked to be as far above the ground.
+const CLEAR: f64 = 0.1;
+
 /// Draws the picture and writes it.
 ///
 /// # Errors
@@ -131,7 +134,7 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
     let mut planet = choice.planet();
     planet.view = args.view();
     planet.skirts = !args.no_skirts;
-    let pose = args.pose(choice)?;
+    let (pose, above) = args.pose(choice)?;
     let lines = args.lines(choice)?;
     let layer = args.layer(choice)?;
     let mut studio = Studio::open(args.size, args.background.unwrap_or(Rgb::BLACK))?;
@@ -163,6 +166,9 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
         }
     }
     studio.report_to(progress("chunks", 0));
+    if let Some(above) = above {
+        studio.stand(&pose, above.min(CLEAR))?;
+    }
     let picture = studio.shoot()?.into();
     drop(studio);
     png::write(&picture, &output)?;
@@ -172,7 +178,8 @@ pub(crate) fn run(choice: &PlanetChoice, args: &ScreenshotArgs) -> Result<(), Ap
 }
 
 impl ScreenshotArgs {
-    fn pose(&self, choice: &PlanetChoice) -> Result<Pose, AppError> {
+    /// Where the camera is, and how many metres above the ground if that was asked for.
+    fn pose(&self, choice: &PlanetChoice) -> Result<(Pose, Option<f64>), AppError> {
         let terrain = choice.terrain();
         let stand = match (self.river, self.lake) {
             (Some(number), _) => Some(bank::of_river(choice, &terrain, number.into())?),
@@ -194,7 +201,7 @@ impl ScreenshotArgs {
             pitch: self.pitch,
             heading: heading.unwrap_or(0.0),
         };
-        Ok(viewpoint.pose(terrain.radius(), ground))
+        Ok((viewpoint.pose(terrain.radius(), ground), above))
     }
 
     fn lines(&self, choice: &PlanetChoice) -> Result<DebugLines, AppError> {

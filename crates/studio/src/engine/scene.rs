@@ -47,14 +47,14 @@ pub fn camera(radius: f64, fov: f32) -> impl Bundle {
     )
 }
 
-/// Cuts a camera's view for a planet of a radius: from a tenth of a metre on, on small planets nearer.
+/// Cuts a camera's view for a planet of a radius: from two millimetres on, so that it sees the ground from a centimetre above it; on small planets nearer.
 ///
 /// Depth is reversed and in floats, so that what is near costs nothing afar.
 pub fn clip(projection: &mut Projection, radius: f64) {
     if let Projection::Perspective(perspective) = projection {
         #[expect(clippy::cast_possible_truncation, reason = "a factor off is no harm")]
         let (near, far) = (
-            (radius * 1e-4).min(0.1) as f32,
+            (radius * 1e-4).min(0.002) as f32,
             (radius * 1e5).max(1e9) as f32,
         );
         perspective.near = near;

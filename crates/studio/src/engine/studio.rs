@@ -1,3 +1,4 @@
+mod eye;
 mod overlays;
 mod shaders;
 
@@ -23,8 +24,8 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_relief::{
-    Budget, Planet, PlanetState, PlanetViewer, ReliefDebugPlugin, ReliefDeferredPlugin,
-    ReliefPlugin, ReliefSkyPlugin, Sky, SunShadows,
+    Budget, Planet, PlanetState, ReliefDebugPlugin, ReliefDeferredPlugin, ReliefPlugin,
+    ReliefSkyPlugin, Sky, SunShadows,
 };
 use image::RgbImage;
 use indicatif::ProgressBar;
@@ -58,9 +59,6 @@ struct Developed(Option<Image>);
 
 /// Bytes that are uploaded in a frame: nobody waits for it.
 const HURRY: usize = 256 << 20;
-
-/// Lines of the picture for which an eye without a camera is refined.
-const EYE_LINES: f64 = 1080.0;
 
 /// What must have been done before all else.
 const PLACED: &str = "placed before";
@@ -219,50 +217,6 @@ impl Studio {
             let mut light = self.world().entity_mut(light);
             light.insert(SunShadows::default());
         }
-    }
-
-    /// Moves the camera, and with it the eye that the planet is refined for unless they were parted.
-    pub fn look(&mut self, pose: &Pose) {
-        self.camera().insert(scene::placed(pose));
-    }
-
-    /// Moves the eye that the planet is refined for and leaves the camera; from then on they are two.
-    ///
-    /// The eye sees what the camera would see there.
-    pub fn refine_for(&mut self, pose: &Pose) {
-        if let Some(viewer) = self.viewer {
-            self.world().entity_mut(viewer).insert(scene::placed(pose));
-            return;
-        }
-        let mut camera = self.camera();
-        camera.remove::<PlanetViewer>();
-        let mut lens = camera.get::<Projection>().cloned().unwrap_or_default();
-        let PictureSize { width, height } = self.size;
-        let [width, height] = [width, height].map(f64::from);
-        if let Projection::Perspective(lens) = &mut lens {
-            #[expect(clippy::cast_possible_truncation, reason = "a ratio of sides")]
-            let aspect = (width / height) as f32;
-            lens.aspect_ratio = aspect;
-        }
-        let viewer = self
-            .world()
-            .spawn((PlanetViewer, lens, scene::placed(pose)));
-        self.viewer = Some(viewer.id());
-        // An eye that is no camera is refined for as many lines.
-        self.edit(|planet| planet.pixel_error *= EYE_LINES / height);
-    }
-
-    /// The camera, to change what it is made of.
-    pub fn camera(&mut self) -> EntityWorldMut<'_> {
-        let camera = self.camera.expect(PLACED);
-        self.world().entity_mut(camera)
-    }
-
-    /// The planet, to change what it is made of.
-    #[cfg(test)]
-    pub fn planet(&mut self) -> EntityWorldMut<'_> {
-        let planet = self.planet.expect(PLACED);
-        self.world().entity_mut(planet)
     }
 
     /// Changes the planet's settings.

@@ -7,7 +7,7 @@ use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::Chart;
-use crate::rivers::{About, Network, Waters, carve};
+use crate::rivers::{About, Network, Waters, Wet, carve};
 use crate::simd::InstructionSet;
 use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
@@ -75,11 +75,11 @@ impl HeightsAndGradients {
         }
     }
 
-    /// Draws it to the rivers about, with octaves up to level `finest`.
-    fn carve(&mut self, rivers: &About<'_>, plan: &Plan, patch: &Patch, finest: u8) {
+    /// Draws it to the rivers about, with octaves up to level `finest`, and asks for their water.
+    fn carve(&mut self, rivers: &About<'_>, plan: &Plan, patch: &Patch, finest: u8, asked: Wet) {
         let (heights, gradients) = (&mut self.heights, Some(&mut *self.gradients));
         let instructions = plan.instructions();
-        self.waters = rivers.carve(instructions, patch, finest, heights, gradients);
+        self.waters = rivers.carve(instructions, patch, finest, heights, gradients, asked);
     }
 
     /// Replaces points by another's: those whose index is given.
@@ -149,12 +149,12 @@ impl HeightField {
         let fine = of_rivers(finest);
         let about = fine.and_then(|(finest, rivers)| About::new(rivers, &patch, finest));
         if let Some((about, (finest, _))) = about.as_ref().zip(fine) {
-            ground.carve(about, plan, &patch, finest);
+            ground.carve(about, plan, &patch, finest, Wet::Flows);
             let parents = cell
                 .parent()
                 .map(|parent| octaves.finest_octave(parent.level()));
             if let (Some((finest, _)), Some(coarse)) = (of_rivers(parents.flatten()), &mut coarse) {
-                coarse.carve(about, plan, &patch.thinned(), finest);
+                coarse.carve(about, plan, &patch.thinned(), finest, Wet::Levels);
             }
         }
         Self {

@@ -97,6 +97,7 @@ mod tests {
             shore: 30.0,
             reach: 3_000.0,
             share: 1.0,
+            banks: 1.0,
             wet: 1.0,
             winds: 1.0,
         };

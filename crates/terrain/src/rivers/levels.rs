@@ -32,9 +32,10 @@ impl Network {
         let deepest = lake.max(self.depth() * self.bed(f64::from(area)));
         let at_sea = low <= self.sea;
         let drowned = if at_sea { self.rivers.drowned() } else { 0.0 };
-        // Where rivers part, which they do beside the sea.
+        // Beside the sea valleys are land.
         let plain = f64::from(self.sea) + self.rivers.plain();
-        let high = if at_sea { high.max(plain) } else { high };
+        let is_low = self.is_wet() && f64::from(low) <= plain;
+        let high = if is_low { high.max(plain) } else { high };
         is_land.then_some([f64::from(low) - drowned, high, deepest])
     }
 }

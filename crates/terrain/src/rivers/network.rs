@@ -34,6 +34,12 @@ const LEFT: f32 = 0.3;
 /// How far above the level of its node a spring lies, in parts of the way to the coarse ground.
 const SPRING: f64 = 0.8;
 
+/// How high the floors of valleys lie above the sea at least, in parts of how high they do in deltas.
+pub(super) const BESIDE_SEA: f64 = 0.5;
+
+/// How high banks are at the sea's level, in parts of what they are inland.
+const LOW_BANKS: f64 = 0.15;
+
 /// How wide the sides of a valley lie at least, in steps.
 const NARROWEST: f64 = 0.1;
 
@@ -372,6 +378,22 @@ impl Network {
             reach: reach.min(widest),
             wet: discharge.map_or(1.0, |discharge| discharge.wet(node)),
         }
+    }
+
+    /// How many metres the floor of a valley lies above water of such a level, so that it is land where that is the sea's; and how high its banks are, in parts of what they are inland.
+    pub(super) fn beside_sea(&self, level: f64) -> [f64; 2] {
+        let plain = BESIDE_SEA * self.rivers.plain();
+        if !self.is_wet {
+            return [0.0, 1.0];
+        }
+        let above = (level - f64::from(self.sea)).clamp(0.0, plain);
+        let inland = if plain > 0.0 { above / plain } else { 1.0 };
+        [plain - above, LOW_BANKS + (1.0 - LOW_BANKS) * inland]
+    }
+
+    /// Whether valleys with a floor so high may not raise all ground.
+    pub(super) fn is_beside_sea(&self, floor: f64) -> bool {
+        self.is_wet && floor < f64::from(self.sea) + self.rivers.plain()
     }
 
     /// Metres above the sphere of a node's water where it is a spring: near the ground, into which its river cuts on its way.

@@ -231,14 +231,14 @@ fn a_planet_looks_the_same_alone_and_beside_another_millions_of_kilometres_away(
 }
 
 #[test]
-fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
+fn depth_is_told_apart_from_two_millimetres_to_the_far_limb() {
     let Some(mut studio) = studio() else { return };
     let mut planet = planet(Preset::Earth);
     planet.view = bevy_relief::ViewMode::Height;
     let pose = low(&planet, 400.0);
     studio.place(planet, &pose, FOV);
     let mut pictures = Vec::new();
-    for near in [0.1, 100.0] {
+    for near in [0.002, 100.0] {
         let mut camera = studio.camera();
         let mut lens = camera.get_mut::<Projection>();
         if let Some(Projection::Perspective(lens)) = lens.as_deref_mut() {
@@ -249,6 +249,27 @@ fn depth_is_told_apart_from_ten_centimetres_to_the_far_limb() {
     let (pixels, largest) = difference(&pictures[0], &pictures[1]);
     println!("{pixels} pixels differ, by up to {largest}");
     assert!(pixels <= 2, "{pixels} pixels differ, by up to {largest}");
+}
+
+#[test]
+fn an_eye_a_centimetre_above_the_ground_is_not_below_what_is_drawn() {
+    const EYE: f64 = 0.01;
+    let Some(mut studio) = studio() else { return };
+    let mut lifted = 0;
+    for (number, metres) in [0.01, 0.3, 20.0, -0.5, 0.02, 0.01].into_iter().enumerate() {
+        let mut planet = planet(Preset::Earth);
+        planet.seed = number as u64;
+        let pose = low(&planet, metres);
+        studio.place(planet, &pose, FOV);
+        studio.stand(&pose, EYE).expect("settles");
+        studio.settle().expect("settles");
+        let eye = studio.camera().get::<WorldPosition>().expect("placed").0;
+        let altitude = studio.state().altitude(eye).expect("drawn");
+        println!("{metres} m above the ground: {altitude} m above what is drawn");
+        assert!(altitude > 0.99 * EYE, "{altitude} m");
+        lifted += u32::from(eye != pose.position);
+    }
+    assert!((1..6).contains(&lifted), "{lifted} lifted");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The parts of rivers about some points.
 
 use super::ball::Ball;
+use super::beds::ENDS;
 use super::frame::Frame;
 use super::lakes::nearness;
 use super::remembered::remembered_stretches;
@@ -205,7 +206,9 @@ impl<'a> Near<'a> {
         });
         let beds = self.beds.iter().map(away).filter(|(frame, away)| {
             let [a, b] = frame.part.ends;
-            *away <= within + BED_REACH * a.bed.max(b.bed) + frame.stray()
+            let bed = a.bed.max(b.bed);
+            *away <= within + BED_REACH * bed + frame.stray()
+                && frame.past(middle) <= within + 1.001 * ENDS[1] * bed
         });
         Self {
             valleys: valleys.map(|(frame, _)| frame).collect(),

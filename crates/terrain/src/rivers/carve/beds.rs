@@ -27,6 +27,9 @@ const DRIES: f64 = 0.5;
 /// In its own bed a river hardly minds others.
 const MINDED: f64 = 0.05;
 
+/// How far past its ends a part counts as it does before them, and not at all, in halves of its bed: what follows it does there.
+pub(super) const ENDS: [f64; 2] = [1.5, 3.0];
+
 /// How much less a part counts past its ends than so far aside of it: beside a fall the ground is as high as the fall there, not as what lies above and below.
 const PAST: f64 = 100.0;
 
@@ -73,6 +76,8 @@ struct Bed {
     from_middle: f64,
     /// How far past an end of the part, in halves of the bed; negative before its first one.
     past: f64,
+    /// How far the point is from where the part no longer counts past its ends, in parts of the way to where it does as before them.
+    end: f64,
     /// How much there is of its river.
     river: f64,
     /// How much of its depth is left where water thins, and how much of [`SAND`] lies where it has dried up.
@@ -81,6 +86,8 @@ struct Bed {
     /// How far the point is from where it takes nothing of the ground, in parts of the way to where it takes all; and how much it takes.
     side: f64,
     share: f64,
+    /// How high its banks are, in parts of how high they may be.
+    banks: f64,
     /// How much it counts: the square of this, which is `share` times that.
     near: f64,
     over_minded: f64,
@@ -141,7 +148,10 @@ impl Bed {
         let wet = mix(a.wet, b.wet, along);
         let (full, sand) = if wet > 0.0 { (wet, 0.0) } else { (0.0, -wet) };
         let side = unit((BED_REACH - away) * (1.0 / (BED_REACH - FLAT)));
-        let share = smooth(side) * river;
+        let end = (ENDS[1] - past.abs()) * (1.0 / (ENDS[1] - ENDS[0]));
+        let end = unit(end);
+        let share = smooth(side) * smooth(end) * river;
+        let banks = mix(a.banks, b.banks, along);
         let up_bank = unit((from_middle - 1.0) * (1.0 / BANK_WIDTH));
         let middle = shore * depth;
         Self {
@@ -151,17 +161,19 @@ impl Bed {
             over_shore,
             from_middle,
             past,
+            end,
             river,
             full,
             sand,
             side,
             share,
+            banks,
             over_minded,
             near: share * over_minded,
             up_bank,
             level: mix(a.level, b.level, along) - past_end(part, beside, at) * beside.past[at],
             deep: (1.0 - from_middle * from_middle) * middle * river * full,
-            bank: BANK * smooth(up_bank) * middle + SAND * sand * middle,
+            bank: BANK * banks * smooth(up_bank) * middle + SAND * sand * middle,
         }
     }
 }
@@ -218,14 +230,15 @@ impl Mixed {
             self.deep[at] = if is_deepest { bed.deep } else { self.deep[at] };
             self.deepest[at] = if is_deepest { number } else { self.deepest[at] };
             let outside = metres - bed.shore;
-            let outside = if bed.away < BED_REACH {
+            let counts = bed.end > 0.0;
+            let outside = if counts && bed.away < BED_REACH {
                 outside
             } else {
                 f64::INFINITY
             };
             let before = self.outside[at];
             self.outside[at] = if outside < before { outside } else { before };
-            let is_nearer = bed.away < self.least[at];
+            let is_nearer = counts && bed.away < self.least[at];
             self.least[at] = if is_nearer { bed.away } else { self.least[at] };
             self.nearest[at] = if is_nearer { number } else { self.nearest[at] };
         }
@@ -292,16 +305,23 @@ impl Beds {
         [self.all.share[at], ground]
     }
 
+    /// The mean of their waters' levels at a point, in metres above the sphere; 0 where none counts.
+    #[inline(always)]
+    pub(super) fn level(&self, at: usize) -> f64 {
+        self.all.level[at]
+    }
+
     /// Metres above the sphere of their water at a point of such a height: −∞ where there is none about.
     ///
-    /// Where a river is not whole its bed has not risen or sunk to its level yet: it has water only where the ground holds it.
+    /// Where a river is not whole its bed has not risen or sunk to its level yet: it has water only where the ground holds it, and none in what has dried up.
     #[inline(always)]
     pub(super) fn water(&self, at: usize, ground: f64) -> f64 {
-        let outside = self.all.outside[at];
-        let outside = if outside > 0.0 { outside } else { 0.0 };
+        let from_shore = self.all.outside[at];
+        let outside = if from_shore > 0.0 { from_shore } else { 0.0 };
         let level = self.all.level[at] - DRY * outside;
         let lacks = (level - ground) - self.all.deep[at];
-        let sinks = self.all.partial[at] > 0.0 && lacks > 0.0;
+        let is_dry = from_shore < 0.0 && self.all.deep[at] <= 0.0;
+        let sinks = (self.all.partial[at] > 0.0 || is_dry) && lacks > 0.0;
         let level = if sinks { level - SINKS * lacks } else { level };
         // Where it is not there the ground is higher.
         let past_bank = self.all.least[at] - FLAT;
@@ -318,14 +338,14 @@ impl Beds {
         }
     }
 
-    /// Adds the slopes of ground that changes so much with what [`Beds::ground`] says.
+    /// Adds the slopes of ground that changes so much with what [`Beds::ground`] says, and with [`Beds::level`] in it.
     #[inline(always)]
     pub(super) fn add_slopes(
         &self,
         frames: &[&Frame],
         depth: f64,
         points: usize,
-        [by_share, by_ground]: [&Numbers; 2],
+        [by_share, by_ground, by_level]: [&Numbers; 3],
         to: &mut Slopes,
     ) {
         let mut number = 0.0;
@@ -334,14 +354,17 @@ impl Beds {
             for at in 0..points.min(POINTS) {
                 let bed = Bed::new(&frame.part, depth, beside, at);
                 let by_mean = by_ground[at] * self.all.over_weight[at];
-                let by_weight =
-                    by_mean * ((bed.level - self.all.level[at]) + (bed.bank - self.all.bank[at]));
+                let by_level = by_level[at] * self.all.over_weight[at];
+                let by_weight = by_level * (bed.level - self.all.level[at])
+                    + by_mean * (bed.bank - self.all.bank[at]);
                 let own = bed.near * bed.near;
                 let by_near = 2.0 * bed.near * by_weight * bed.over_minded;
                 let is_most = self.all.most[at] == number;
                 let by_share = by_near + if is_most { by_share[at] } else { 0.0 };
-                let by_side = by_share * bed.river * smooth_slope(bed.side);
-                let by_bank = own * by_mean * BANK;
+                let (side, end) = (smooth(bed.side), smooth(bed.end));
+                let by_side = by_share * bed.river * end * smooth_slope(bed.side);
+                let by_end = by_share * bed.river * side * smooth_slope(bed.end);
+                let by_bank = own * by_mean * BANK * bed.banks;
                 let middle = bed.shore * depth;
                 let is_deepest = self.all.deepest[at] == number;
                 let by_deep = if is_deepest { -by_ground[at] } else { 0.0 };
@@ -350,14 +373,16 @@ impl Beds {
                 let by_middle = by_bank * middle * smooth_slope(bed.up_bank) * (1.0 / BANK_WIDTH)
                     - by_deep * 2.0 * bed.from_middle * middle * bed.river * bed.full;
                 let in_bed = 1.0 - bed.from_middle * bed.from_middle;
-                let by_river = by_share * smooth(bed.side) + by_deep * in_bed * middle * bed.full;
+                let by_river = by_share * side * end + by_deep * in_bed * middle * bed.full;
                 let is_partial = bed.river > 0.0 && bed.river < 1.0;
                 let by_share_of_river = if is_partial { STEEPER * by_river } else { 0.0 };
-                let by_past = by_near * bed.near * (-2.0 * PAST * bed.past);
+                let farther = if bed.past < 0.0 { -1.0 } else { 1.0 };
+                let by_past = by_near * bed.near * (-2.0 * PAST * bed.past)
+                    - by_end * farther * (1.0 / (ENDS[1] - ENDS[0]));
                 let (by_bed, by_water) = (by_away * bed.over_half, by_middle * bed.over_shore);
                 let metres = by_bed + by_water;
                 let past =
-                    by_past * bed.over_half - own * by_mean * past_end(&frame.part, beside, at);
+                    by_past * bed.over_half - own * by_level * past_end(&frame.part, beside, at);
                 let by_half = -by_bed * bed.away - by_past * bed.over_half * bed.past;
                 let by_shore = (by_bank * smooth(bed.up_bank)
                     + own * by_mean * SAND * bed.sand
@@ -369,10 +394,12 @@ impl Beds {
                 } else {
                     by_deep * in_bed * middle * bed.river
                 };
+                let by_banks = own * by_mean * BANK * smooth(bed.up_bank) * middle;
                 let by_wide = by_half * (b.bed - a.bed) + by_shore * (b.shore - a.shore);
-                let along = own * by_mean * (b.level - a.level)
+                let along = own * by_level * (b.level - a.level)
                     + by_wet * (b.wet - a.wet)
                     + by_share_of_river * (b.share - a.share)
+                    + by_banks * (b.banks - a.banks)
                     + by_wide * smooth_slope(beside.along[at]);
                 let by = By {
                     metres,

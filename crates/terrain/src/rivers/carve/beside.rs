@@ -72,7 +72,7 @@ impl Beside {
             let inverse = 1.0 / dot(frame.up);
             let x = dot(frame.along) * inverse;
             let y = dot(frame.beside) * inverse;
-            let lines = between(frame, x, y);
+            let lines = frame.between(x, y);
             let [behind, ahead] = lines.map(positive);
             let [before, beyond] = lines.map(|line| positive(-line));
             let sum = behind + ahead;
@@ -100,7 +100,7 @@ impl Beside {
         let [off_x, off_y] = off(frame, u, x, y);
         // How the place along it changes, and how that place moves with it.
         let [[c0, s0], [c1, s1]] = frame.ways;
-        let [behind, ahead] = between(frame, x, y);
+        let [behind, ahead] = frame.between(x, y);
         let per = 1.0 / (behind + ahead);
         let per = if behind > 0.0 && ahead > 0.0 {
             per
@@ -128,15 +128,6 @@ impl Beside {
             to[at] += along - frame.up[axis] * by_up;
         }
     }
-}
-
-/// How far a point is from the lines across a part's ends, behind the first and before the last; negative past them.
-#[inline(always)]
-fn between(frame: &Frame, x: f64, y: f64) -> [f64; 2] {
-    let [[c0, s0], [c1, s1]] = frame.ways;
-    let behind = (x + frame.half) * c0 + y * s0;
-    let ahead = (frame.half - x) * c1 - y * s1;
-    [behind, ahead]
 }
 
 #[inline(always)]

@@ -3,7 +3,7 @@
 use super::about::{About, Near};
 use super::look::{Draw, Look};
 use super::tile::{Dirs, SIDE, Tile};
-use super::waters::Waters;
+use super::waters::{Waters, Wet};
 use crate::patch::{Cloud, Patch};
 use crate::rivers::network::Network;
 use crate::simd::InstructionSet;
@@ -19,7 +19,7 @@ const CROWDED: usize = 5;
 /// Points of a cloud that are looked at as one, at most.
 const FEW: usize = 24;
 
-/// Draws the ground of a patch's points to the rivers about them, with octaves up to level `finest`; says where their water stands, if there are any.
+/// Draws the ground of a patch's points to the rivers about them, with octaves up to level `finest`.
 ///
 /// The points' heights are in metres and their gradients in metres a radian, row by row.
 pub(crate) fn carve(
@@ -29,13 +29,21 @@ pub(crate) fn carve(
     finest: u8,
     heights: &mut [f32],
     gradients: Option<&mut [Vec3]>,
-) -> Option<Waters> {
-    let about = About::new(network, patch, finest)?;
-    about.carve(instructions, patch, finest, heights, gradients)
+) {
+    if let Some(about) = About::new(network, patch, finest) {
+        about.carve(
+            instructions,
+            patch,
+            finest,
+            heights,
+            gradients,
+            Wet::Nothing,
+        );
+    }
 }
 
 impl About<'_> {
-    /// [`carve`] of a patch within that of these rivers, with no octaves that those have not.
+    /// [`carve`] of a patch within that of these rivers, with no octaves that those have not; says what is asked of their water, if there are any.
     pub(crate) fn carve(
         &self,
         instructions: InstructionSet,
@@ -43,10 +51,12 @@ impl About<'_> {
         finest: u8,
         heights: &mut [f32],
         mut gradients: Option<&mut [Vec3]>,
+        asked: Wet,
     ) -> Option<Waters> {
         let network = self.network;
         let mut look = Look::new(network);
-        let mut waters = network.is_wet().then(|| Waters::none(heights.len()));
+        let is_wet = network.is_wet().then_some(asked);
+        let mut waters = is_wet.and_then(|asked| Waters::none(asked, heights.len()));
         let mut is_near = false;
         self.printed(finest).visit(
             patch,
@@ -114,7 +124,7 @@ impl Near<'_> {
     }
 }
 
-/// [`carve`] of a cloud: what it has of rivers is as its points alone would have it.
+/// [`carve`] of a cloud, and where the water of its rivers stands: what it has of them is as its points alone would have it.
 pub(crate) fn carve_cloud(
     network: &Network,
     instructions: InstructionSet,
@@ -126,7 +136,8 @@ pub(crate) fn carve_cloud(
     let all = 0..cloud.len();
     let about = About::new(network, &cloud.around(all.clone()), finest)?;
     let mut look = Look::new(network);
-    let mut waters = network.is_wet().then(|| Waters::none(heights.len()));
+    let is_wet = network.is_wet().then_some(Wet::Levels);
+    let mut waters = is_wet.and_then(|asked| Waters::none(asked, heights.len()));
     about.printed(finest).visit_cloud(
         cloud,
         network.radius,

@@ -101,13 +101,33 @@ impl Frame {
 
     /// How far a point is from its straight line that is no farther away than half of the sphere, in metres, and where along that.
     pub(super) fn place(&self, dir: DVec3) -> [f64; 2] {
-        let along = |axis: [f64; 3]| dot(dir, DVec3::from_array(axis));
-        let inverse = 1.0 / along(self.up);
-        let x = along(self.along) * inverse;
-        let y = along(self.beside) * inverse;
+        let [x, y] = self.on_plane(dir);
         let on_line = x.clamp(-self.half, self.half);
         let behind = x - on_line;
         let away = (behind * behind + y * y).sqrt();
         [away * self.radius, 0.5 + 0.5 * on_line / self.half]
+    }
+
+    /// How many metres past the line across one of its ends such a point is; negative between them.
+    pub(super) fn past(&self, dir: DVec3) -> f64 {
+        let [x, y] = self.on_plane(dir);
+        let [behind, ahead] = self.between(x, y);
+        -behind.min(ahead) * self.radius
+    }
+
+    /// Where such a point is on the plane that touches the sphere in its middle: along it, and to the left.
+    fn on_plane(&self, dir: DVec3) -> [f64; 2] {
+        let along = |axis: [f64; 3]| dot(dir, DVec3::from_array(axis));
+        let inverse = 1.0 / along(self.up);
+        [along(self.along) * inverse, along(self.beside) * inverse]
+    }
+
+    /// How far a point of that plane is from the lines across its ends, behind the first and before the last; negative past them.
+    #[inline(always)]
+    pub(super) fn between(&self, x: f64, y: f64) -> [f64; 2] {
+        let [[c0, s0], [c1, s1]] = self.ways;
+        let behind = (x + self.half) * c0 + y * s0;
+        let ahead = (self.half - x) * c1 - y * s1;
+        [behind, ahead]
     }
 }

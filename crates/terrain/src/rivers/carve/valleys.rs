@@ -386,13 +386,13 @@ mod tests {
         assert!(half < 0.02 && most < 0.05, "{half} {most}");
     }
 
-    /// However it winds there, for it would run on a dam or in a ditch.
+    /// However it winds there, for it would run on a dam or in a ditch: all the same beside the sea, where floors lie above the water.
     #[test]
-    fn the_water_of_a_bed_is_level_with_that_of_its_valley() {
+    fn a_bed_lies_on_the_floor_of_its_valley_at_its_own_height() {
         let mut off = Vec::new();
         along_beds(&mut |part, valleys| {
             let [a, b] = part.ends;
-            off.push((valleys.floor(0) - 0.5 * (a.level + b.level)).abs());
+            off.push((valleys.floor(0) - 0.5 * (a.floor() + b.floor())).abs());
         });
         assert!(off.len() > 5_000, "{}", off.len());
         let [half, most] = half_and_most(off);

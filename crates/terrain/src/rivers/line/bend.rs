@@ -31,6 +31,7 @@ pub(in crate::rivers) fn bend([start, middle, end]: [Station; 3]) -> [Station; S
             shore: mix(|station| station.shore),
             reach: mix(|station| station.reach),
             share: mix(|station| station.share),
+            banks: mix(|station| station.banks),
             wet: mix(|station| station.wet),
             winds: 1.0,
         }

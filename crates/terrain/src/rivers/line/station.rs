@@ -19,6 +19,8 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) reach: f64,
     /// How much there is of the river: 0 at its spring and where it has become sea.
     pub(in crate::rivers) share: f64,
+    /// How high its banks are, in parts of what they are inland: 1, but less towards the sea, and below 0 where they lie under it.
+    pub(in crate::rivers) banks: f64,
     /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
     pub(in crate::rivers) wet: f64,
     /// How much its bed winds where it falls little: 1, and 0 beside falls and other water, where it must keep to its way.
@@ -59,6 +61,7 @@ impl Station {
             shore: mix(self.shore, other.shore),
             reach: mix(self.reach, other.reach),
             share: mix(self.share, other.share),
+            banks: mix(self.banks, other.banks),
             wet: mix(self.wet, other.wet),
             winds: mix(self.winds, other.winds),
         }

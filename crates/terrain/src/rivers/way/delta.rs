@@ -1,7 +1,7 @@
 //! Deltas: a great river that comes to a shallow sea parts into arms, and the land between them reaches out into that.
 
 use super::bay::bay;
-use super::{Way, between, station};
+use super::{Way, beside_sea, between, station};
 use crate::rivers::line::{Station, distance_squared};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::{cross, even, normalized};
@@ -83,7 +83,7 @@ impl<'w, 'n> Delta<'w, 'n> {
     }
 
     /// The river itself from where they part.
-    pub(super) fn main(&self) -> [Station; 5] {
+    pub(super) fn main(&self) -> Vec<Station> {
         let at = |part: f64| {
             let place = between(self.way.own, self.way.next, part);
             self.station(part, place, MAIN)
@@ -93,8 +93,9 @@ impl<'w, 'n> Delta<'w, 'n> {
             ..self.station(self.apex, self.place(0.0, 0.0), 1.0)
         };
         let tip = at(self.tip);
-        let [bay, end] = self.below(tip);
-        [apex, at(self.coast), tip, bay, end]
+        let mut main = vec![apex, at(self.coast), tip];
+        main.extend(self.below(tip));
+        main
     }
 
     /// The others.
@@ -133,20 +134,24 @@ impl<'w, 'n> Delta<'w, 'n> {
         let (fallen, low) = (come(0.5), come(self.apex));
         let whole = station(place, *own);
         let reach = (REACH * self.way.network.step).min(widest);
-        Station {
+        let station = Station {
             level: out.level + (next.level - out.level) * fallen,
-            gorge: self.way.network.rivers.plain() * low,
             bed: wide * own.bed,
             shore: wide * own.bed,
             reach: own.reach + (reach.max(own.reach) - own.reach) * low,
             ..whole
+        };
+        let station = beside_sea(self.way.network, station);
+        Station {
+            gorge: station.gorge.max(self.way.network.rivers.plain() * low),
+            ..station
         }
     }
 
     /// How one goes on below the sea from its tip, in a bay to the node there, where finer ground is land yet.
-    fn below(&self, tip: Station) -> [Station; 2] {
+    fn below(&self, tip: Station) -> impl Iterator<Item = Station> {
         let sea = self.way.next.place;
-        let place = |along: f64| normalized(tip.place + (sea - tip.place) * along);
+        let place = move |along: f64| normalized(tip.place + (sea - tip.place) * along);
         bay(tip, self.way.network.rivers.drowned(), place)
     }
 

@@ -68,8 +68,19 @@ const fn station(place: DVec3, of: Node) -> Station {
         shore: of.bed,
         reach: of.reach,
         share: 1.0,
+        banks: 1.0,
         wet: of.wet,
         winds: 1.0,
+    }
+}
+
+/// A station as it lies where its river comes down to the sea.
+fn beside_sea(network: &Network, station: Station) -> Station {
+    let [gorge, banks] = network.beside_sea(station.level);
+    Station {
+        gorge,
+        banks,
+        ..station
     }
 }
 
@@ -129,7 +140,8 @@ impl<'n> Way<'n> {
         if end < 0.5 && drowns.is_none() {
             out.share = 0.0;
         }
-        let middle = station(own.place, own);
+        let out = beside_sea(network, out);
+        let middle = beside_sea(network, station(own.place, own));
         let mut way = Self {
             network,
             node,
@@ -231,7 +243,7 @@ impl<'n> Way<'n> {
             let rest = lengths[k] / lengths[0].max(SHORTEST);
             let mix = |a: f64, b: f64| b + (a - b) * rest;
             let early = (rest - BESIDE).max(0.0) * (1.0 / (1.0 - BESIDE));
-            Station {
+            let towards = Station {
                 place: places[k],
                 level: join.level + (beside * rest + above * (early * early)),
                 gorge: 0.0,
@@ -239,9 +251,11 @@ impl<'n> Way<'n> {
                 shore: start.shore,
                 reach: mix(start.reach, join.reach),
                 share: 1.0,
+                banks: 1.0,
                 wet: start.wet,
                 winds: if k + 1 < STRETCHES { 1.0 } else { 0.0 },
-            }
+            };
+            beside_sea(self.network, towards)
         };
         let stations: [Station; STRETCHES + 1] = std::array::from_fn(towards);
         let stations = pooled(&stations, POOL * join.bed / self.network.radius);
@@ -273,10 +287,11 @@ impl<'n> Way<'n> {
     /// Half way to a node that gives its water.
     pub(super) fn start(&self, donor: usize) -> Station {
         let from = self.network.node(donor);
-        Station {
+        let start = Station {
             level: half_way(self.network, [donor, self.node]),
             ..station(between(from, self.own, 0.5), from)
-        }
+        };
+        beside_sea(self.network, start)
     }
 
     /// Where the river of the node that gives most water comes to the node; `None` where none gives any.
@@ -312,6 +327,7 @@ impl<'n> Way<'n> {
             level: self.network.spring(self.node),
             ..self.middle
         };
+        let spring = beside_sea(self.network, spring);
         self.chain(&sprung(spring, self.out), to);
     }
 

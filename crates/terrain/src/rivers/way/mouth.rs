@@ -1,13 +1,16 @@
 //! Where rivers end: in the sea, or in a lake that loses to the air what comes.
 
-use super::bay::bay;
+use super::bay::{DROWNED_BANKS, bay};
 use super::delta::Delta;
-use super::{Way, between, station};
+use super::{Way, beside_sea, between, station};
 use crate::rivers::line::{Station, Stretch, chain};
 use crate::rivers::vectors::dot;
 
 /// How much of the last half step before the coast a river takes to become sea.
 const MOUTH: f64 = 0.7;
+
+/// How much of the last half step before the coast a river has gone where it comes down to the sea: from there on the sea reaches in between its banks.
+const TIDAL: f64 = 0.3;
 
 /// How far from the middle of the lake that it ends in a river begins to become lake, in parts of what that reaches.
 const WITHIN: f64 = 0.7;
@@ -20,7 +23,7 @@ impl Way<'_> {
             stations.extend(delta.main());
         } else {
             stations.extend(self.at_coast());
-            stations.extend(self.below_coast());
+            stations.extend(self.below_coast(stations[stations.len() - 1]));
         }
         if stations.len() > 1 {
             self.chain(&stations, to);
@@ -40,7 +43,7 @@ impl Way<'_> {
         delta.arms().map(arm).collect()
     }
 
-    /// From half way to a coast that lies beyond.
+    /// From half way to a coast that lies beyond, and where there is water in the sea with an estuary before that.
     fn at_coast(&self) -> Vec<Station> {
         let Some(coast) = self.coast else {
             return Vec::new();
@@ -54,7 +57,18 @@ impl Way<'_> {
             )
         };
         if self.drowns.is_some() {
-            return vec![at(1.0, 1.0)];
+            let tidal = |part: f64| {
+                let station = Station {
+                    level: self.next.level,
+                    ..at(part, 1.0)
+                };
+                beside_sea(self.network, station)
+            };
+            let coast = Station {
+                banks: DROWNED_BANKS,
+                ..tidal(1.0)
+            };
+            return vec![tidal(TIDAL), coast];
         }
         let mouth = self.salt.map_or(MOUTH, |lake| {
             let way = self.next.place - self.out.place;
@@ -64,16 +78,12 @@ impl Way<'_> {
         vec![at(1.0 - mouth, 1.0), at(1.0, 0.0)]
     }
 
-    /// From a coast on below the sea.
-    fn below_coast(&self) -> Vec<Station> {
+    /// From the last station at a coast on below the sea.
+    fn below_coast(&self, from: Station) -> Vec<Station> {
         let Some(coast) = self.drowns else {
             return Vec::new();
         };
         let place = |part: f64| between(self.own, self.next, coast + (1.0 - coast) * part);
-        let from = Station {
-            level: self.next.level,
-            ..station(place(0.0), self.own)
-        };
-        bay(from, self.network.rivers.drowned(), place).to_vec()
+        bay(from, self.network.rivers.drowned(), place).collect()
     }
 }

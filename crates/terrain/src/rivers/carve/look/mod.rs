@@ -1,18 +1,21 @@
 //! What rivers are at the points of a tile, and what becomes of the ground there.
 
-use super::about::{LINES, Near};
-use super::beds::Beds;
-use super::beside::{Numbers, Slopes, mix, numbered};
-use super::frame::Frame;
-use super::lakes::Lakes;
-use super::tile::{Dirs, POINTS};
-use super::valleys::Valleys;
-use super::waters::Waters;
+mod raised;
+
+use crate::rivers::carve::about::{LINES, Near};
+use crate::rivers::carve::beds::Beds;
+use crate::rivers::carve::beside::{Numbers, Slopes, mix, numbered};
+use crate::rivers::carve::frame::Frame;
+use crate::rivers::carve::lakes::Lakes;
+use crate::rivers::carve::tile::{Dirs, POINTS};
+use crate::rivers::carve::valleys::Valleys;
+use crate::rivers::carve::waters::Waters;
 use crate::rivers::line::of_bed;
 use crate::rivers::network::Network;
 use crate::rivers::water::WaterKind;
 use crate::simd::Kernel;
 use glam::{DVec3, Vec3};
+use raised::{Raise, Raised};
 
 /// A river that is no higher above a lake, in metres, is level with it.
 const LEVEL: f64 = 1e-6;
@@ -24,8 +27,9 @@ pub(super) struct Look {
     depth: f64,
     /// Metres from the planet's centre to height 0.
     radius: f64,
-    /// Whether there is water: it takes its bed over low ground, too, which what has dried up does not.
+    /// Whether there is water: lakes have a rim, which hollows have not.
     is_wet: bool,
+    raised: Raised,
     valleys: Valleys,
     beds: Beds,
     lakes: Lakes,
@@ -40,6 +44,9 @@ pub(super) struct Drawn {
     in_lake: f64,
     /// How much of the ground they are, and how high that lies.
     valley: [f64; 2],
+    /// How much valleys and beds would be if they raised all ground, and how much of that they are.
+    by_valley: (f64, Raise),
+    by_bed: (f64, Raise),
     rim: [f64; 2],
     bed: [f64; 2],
     lake: [f64; 2],
@@ -69,6 +76,7 @@ impl Look {
             depth: network.depth(),
             radius: network.radius,
             is_wet: network.is_wet(),
+            raised: Raised::new(network),
             valleys: Valleys::new(),
             beds: Beds::new(),
             lakes: Lakes::new(),
@@ -85,20 +93,23 @@ impl Look {
     /// What becomes of a point's height.
     #[inline(always)]
     pub(super) fn drawn(&self, at: usize, own: f64) -> Drawn {
-        // Without water nothing is raised.
-        let taken = |[share, to]: [f64; 2], ground: f64| {
-            let is_taken = self.is_wet || to < ground;
-            [if is_taken { share } else { 0.0 }, to]
-        };
         let draw = |ground: f64, [share, to]: [f64; 2]| ground * (1.0 - share) + to * share;
-        let valley = taken(self.valleys.ground(at, own), own);
+        let [valley, floor] = self.valleys.ground(at, own);
+        let by_valley = self.raised.by_valley(own, floor);
+        let low_valley = valley;
+        let valley = [valley * by_valley.part, floor];
         let in_valley = draw(own, valley);
         let [rim, top] = self.lakes.raised(at, in_valley);
         let rim = [if self.is_wet { rim } else { 0.0 }, top];
         let on_rim = draw(in_valley, rim);
-        let bed = taken(self.beds.ground(at), on_rim);
+        let [bed, ground] = self.beds.ground(at);
+        let by_bed = self.raised.by_bed(on_rim, [ground, self.beds.level(at)]);
+        let low_bed = bed;
+        let bed = [bed * by_bed.part, ground];
         let in_bed = draw(on_rim, bed);
-        let lake = taken(self.lakes.ground(at), in_bed);
+        let [lake, bottom] = self.lakes.ground(at);
+        let is_taken = self.is_wet || bottom < in_bed;
+        let lake = [if is_taken { lake } else { 0.0 }, bottom];
         Drawn {
             own,
             in_valley,
@@ -106,6 +117,8 @@ impl Look {
             in_bed,
             in_lake: draw(in_bed, lake),
             valley,
+            by_valley: (low_valley, by_valley),
+            by_bed: (low_bed, by_bed),
             rim,
             bed,
             lake,
@@ -201,35 +214,47 @@ impl Look {
     #[inline(always)]
     fn draw_slopes(&mut self, near: &Near<'_>, dirs: &Dirs, own: &Numbers, slopes: &mut Slopes) {
         let points = dirs.lanes();
-        let [mut by_valley, mut by_level, mut by_bed, mut by_ground] = [[0.0; POINTS]; 4];
-        let [mut by_lake, mut by_rim, mut is_any] = [[0.0; POINTS]; 3];
+        let [mut by_valley, mut by_floor, mut by_bed, mut by_ground] = [[0.0; POINTS]; 4];
+        let [mut by_level, mut by_lake, mut by_rim, mut is_any] = [[0.0; POINTS]; 4];
         let before = *slopes;
         for at in 0..points {
             let drawn = self.drawn(at, own[at]);
-            let [valley, level] = drawn.valley;
             let [rim, top] = drawn.rim;
-            let [bed, ground] = drawn.bed;
             let [lake, bottom] = drawn.lake;
             // What takes no part changes nothing.
             let by = |share: f64, change: f64| if share > 0.0 { change } else { 0.0 };
+            // How a height changes with its share, with what it is drawn to, with that river's own height, and with what it was.
+            let drawn_by = |[share, to]: [f64; 2], (all, raise): (f64, Raise), from: f64| {
+                let change = by(all, to - from);
+                let of = |by: f64| change * (all * by);
+                [
+                    change * raise.part,
+                    share,
+                    share + of(raise.by_river),
+                    (1.0 - share) + of(raise.by_ground),
+                ]
+            };
             by_lake[at] = by(lake, bottom - drawn.in_bed);
             let rest = 1.0 - lake;
-            by_bed[at] = by(bed, ground - drawn.on_rim) * rest;
-            by_ground[at] = bed * rest;
-            let rest = rest * (1.0 - bed);
+            let of_bed = drawn_by(drawn.bed, drawn.by_bed, drawn.on_rim);
+            by_bed[at] = of_bed[0] * rest;
+            by_ground[at] = of_bed[1] * rest;
+            by_level[at] = of_bed[2] * rest;
+            let rest = rest * of_bed[3];
             by_rim[at] = by(rim, top - drawn.in_valley) * rest;
             let rest = rest * (1.0 - rim);
-            by_valley[at] = by(valley, level - drawn.own) * rest;
-            by_level[at] = valley * rest;
+            let of_valley = drawn_by(drawn.valley, drawn.by_valley, drawn.own);
+            by_valley[at] = of_valley[0] * rest;
+            by_floor[at] = of_valley[2] * rest;
             is_any[at] = if drawn.is_any() { 1.0 } else { 0.0 };
             for axis in &mut *slopes {
-                axis[at] *= (1.0 - valley) * rest;
+                axis[at] *= of_valley[3] * rest;
             }
         }
-        let by = [&by_valley, &by_level];
+        let by = [&by_valley, &by_floor];
         self.valleys
             .add_slopes(&near.valleys, points, own, by, slopes);
-        let by = [&by_bed, &by_ground];
+        let by = [&by_bed, &by_ground, &by_level];
         self.beds
             .add_slopes(&near.beds, self.depth, points, by, slopes);
         let by = [&by_lake, &by_rim];
@@ -301,7 +326,9 @@ impl<N: Iterator<Item = usize> + Clone> Kernel for Draw<'_, N> {
                 let ground = f64::from(self.heights[number]);
                 let cover = if has_lines { look.cover(near, at) } else { 0.0 };
                 waters.levels[number] = look.water(at, ground) as f32;
-                waters.flows[number] = look.flow(near, at, ground, cover).as_vec3();
+                if let Some(flow) = waters.flows.get_mut(number) {
+                    *flow = look.flow(near, at, ground, cover).as_vec3();
+                }
                 waters.cover[number] = cover as f32;
             }
         }

@@ -1,4 +1,4 @@
-//! Rivers that part into arms before a shallow sea.
+//! Where rivers come to the sea: some part into arms before it, and others end in estuaries.
 
 use super::downstream::stay_in_their_beds;
 use super::rivers::hills;
@@ -100,4 +100,42 @@ fn land_between_arms_is_low() {
         all > 1_000 && 3 * low > all && 5 * high < all,
         "{low} {high} of {all}"
     );
+}
+
+/// Beside the last of a river, which is level with the sea, all that lies well below that stays under it, and the river itself reaches it.
+#[test]
+fn rivers_do_not_run_out_to_sea_between_dams() {
+    let earth = terrain(&Preset::Earth.planet().recipe, 1);
+    for terrain in [hills(1), hills(2), earth] {
+        let recipe = terrain.recipe();
+        let sea = recipe.sea_level.expect("they have one");
+        let shallow = 5e-3 * recipe.rivers.expect("it has rivers").cut;
+        let (mut below, mut dams, mut wet) = (0_u32, 0_u32, 0_u32);
+        let mut rivers = terrain.longest_rivers(600);
+        rivers.retain(|river| river.arms.is_empty());
+        for river in &rivers {
+            let last = river.stations.windows(2).rev().take(120).step_by(6);
+            for pair in last {
+                let [a, b] = [pair[0], pair[1]];
+                if a.share < 1.0 || b.share < 1.0 || a.level > sea + 1e-6 {
+                    continue;
+                }
+                wet += u32::from(terrain.water_at(a.dir).is_some());
+                let along = (b.dir - a.dir).normalize();
+                let aside = along.cross(a.dir) * (0.5 * a.width / terrain.radius());
+                for halves in [-6.0, -4.0, -2.5, 2.5, 4.0, 6.0] {
+                    let dir = (a.dir + aside * halves).normalize();
+                    let explained = terrain.explain(dir);
+                    if explained.ground < sea - shallow {
+                        below += 1;
+                        dams += u32::from(explained.height > sea);
+                    }
+                }
+            }
+        }
+        println!("{dams} of {below} places below the sea have become land, {wet} are wet");
+        assert!(below > 300 && wet > 300, "{below} {wet}");
+        // Another river that runs higher may be near.
+        assert!(dams * 50 < below, "{dams} of {below}");
+    }
 }

@@ -1,0 +1,102 @@
+//! How much of low ground rivers raise: none that lies under the sea where they have come down to it, or they would run out into it between two dams.
+
+use crate::rivers::carve::beds::unit;
+use crate::rivers::network::{BESIDE_SEA, Network};
+
+/// How deep under the sea's level ground is not raised by beds at all, in parts of how high valleys lie beside it.
+const SHALLOW: f64 = 0.3;
+
+/// How high above the sea rivers raise all ground, in the same parts.
+const RAISES: f64 = 0.03;
+
+/// How much of low ground rivers raise, by how high it is and they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raised {
+    sea: f64,
+    /// How high valleys lie above the sea where they raise all ground, in metres: so high they lie in deltas.
+    plain: f64,
+    /// What has dried up raises nothing.
+    is_wet: bool,
+}
+
+/// How much is raised, and how that changes with the ground's height and with the river's.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raise {
+    pub(super) part: f64,
+    pub(super) by_ground: f64,
+    pub(super) by_river: f64,
+}
+
+impl Raise {
+    /// Of what is cut, which is all done.
+    const ALL: Self = Self {
+        part: 1.0,
+        by_ground: 0.0,
+        by_river: 0.0,
+    };
+
+    const NOTHING: Self = Self {
+        part: 0.0,
+        ..Self::ALL
+    };
+
+    /// All but where both the ground and the river are low.
+    #[inline(always)]
+    fn of([ground, by_ground]: [f64; 2], [river, by_river]: [f64; 2]) -> Self {
+        Self {
+            part: 1.0 - (1.0 - ground) * (1.0 - river),
+            by_ground: by_ground * (1.0 - river),
+            by_river: by_river * (1.0 - ground),
+        }
+    }
+}
+
+/// How far a height is on the way from one to another, so far above it; and how that changes.
+#[inline(always)]
+fn risen(height: f64, from: f64, far: f64) -> [f64; 2] {
+    let over = 1.0 / far;
+    let risen = (height - from) * over;
+    let is_between = risen > 0.0 && risen < 1.0;
+    [unit(risen), if is_between { over } else { 0.0 }]
+}
+
+impl Raised {
+    pub(super) fn new(network: &Network) -> Self {
+        Self {
+            sea: f64::from(network.sea),
+            // Where nothing is cut there are no valleys to speak of.
+            plain: network.rivers.plain().max(1e-3),
+            is_wet: network.is_wet(),
+        }
+    }
+
+    /// Of a valley with a floor so high, which lies above the sea: ground keeps to the side of the coast that it is on, but in deltas.
+    #[inline(always)]
+    pub(super) fn by_valley(&self, ground: f64, floor: f64) -> Raise {
+        let Self { sea, plain, .. } = *self;
+        if floor < ground {
+            return Raise::ALL;
+        }
+        if !self.is_wet {
+            return Raise::NOTHING;
+        }
+        let low = sea + BESIDE_SEA * plain;
+        let river = risen(floor, low, (1.0 - BESIDE_SEA) * plain);
+        Raise::of(risen(ground, sea, plain), river)
+    }
+
+    /// Of a bed that lies so high in the ground, with water of such a level.
+    #[inline(always)]
+    pub(super) fn by_bed(&self, ground: f64, [bed, level]: [f64; 2]) -> Raise {
+        let Self { sea, plain, .. } = *self;
+        if bed < ground {
+            return Raise::ALL;
+        }
+        if !self.is_wet {
+            return Raise::NOTHING;
+        }
+        let shallow = SHALLOW * plain;
+        let river = risen(level, sea, RAISES * plain);
+        Raise::of(risen(ground, sea - shallow, shallow), river)
+    }
+}
