@@ -42,6 +42,7 @@ fn dams(rough: f64) -> (Vec<f64>, f64) {
     let mut recipe = Preset::Earth.planet().recipe.clone();
     recipe.rivers.as_mut().expect("an Earth has rivers").rough = rough;
     let terrain = terrain(&recipe, 1);
+    let sea = recipe.sea_level.expect("an Earth has one");
     let (mut above, mut steepest) = (Vec::new(), 0.0_f64);
     for river in terrain.longest_rivers(200) {
         let apart = (river.stations.len() / 40).max(1);
@@ -62,6 +63,8 @@ fn dams(rough: f64) -> (Vec<f64>, f64) {
             for metres in metres.flat_map(|metres| [metres, -metres]) {
                 let beside = dir + across * (metres / terrain.radius());
                 let ground = terrain.height_at_level(beside.normalize(), OCTAVES);
+                // Under the sea it is the sea that lies beside it.
+                let ground = ground.max(sea);
                 steepest = steepest.max((b.level - ground) / metres.abs());
             }
         }
@@ -69,7 +72,7 @@ fn dams(rough: f64) -> (Vec<f64>, f64) {
     (above, steepest)
 }
 
-/// The ground beside a river, as far as 64 halves of its bed and 320 m away, nowhere falls away from it as from a dam, though of one whose lattice minds no rough ground a hundredth of the way lies over hollows 600 m deep.
+/// The ground beside a river, or the sea over it, as far as 64 halves of its bed and 320 m away, nowhere falls away from it as from a dam, though of one whose lattice minds no rough ground a hundredth of the way lies over hollows 600 m deep.
 #[test]
 fn no_river_of_an_earth_runs_on_a_dam_and_few_lie_above_the_ground() {
     const STEEPEST: f64 = 0.35;
