@@ -7,7 +7,7 @@ use crate::patch::{ChunkSide, Patch};
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
 use crate::recipe::Chart;
-use crate::rivers::{About, Network, Waters, Wet, carve};
+use crate::rivers::{About, Network, OfWater, Waters, carve};
 use crate::simd::InstructionSet;
 use cubemap::{Cell, Edge, Vertex};
 use glam::Vec3;
@@ -76,7 +76,14 @@ impl HeightsAndGradients {
     }
 
     /// Draws it to the rivers about, with octaves up to level `finest`, and asks for their water.
-    fn carve(&mut self, rivers: &About<'_>, plan: &Plan, patch: &Patch, finest: u8, asked: Wet) {
+    fn carve(
+        &mut self,
+        rivers: &About<'_>,
+        plan: &Plan,
+        patch: &Patch,
+        finest: u8,
+        asked: OfWater,
+    ) {
         let (heights, gradients) = (&mut self.heights, Some(&mut *self.gradients));
         let instructions = plan.instructions();
         self.waters = rivers.carve(instructions, patch, finest, heights, gradients, asked);
@@ -149,12 +156,12 @@ impl HeightField {
         let fine = of_rivers(finest);
         let about = fine.and_then(|(finest, rivers)| About::new(rivers, &patch, finest));
         if let Some((about, (finest, _))) = about.as_ref().zip(fine) {
-            ground.carve(about, plan, &patch, finest, Wet::Flows);
+            ground.carve(about, plan, &patch, finest, OfWater::Flows);
             let parents = cell
                 .parent()
                 .map(|parent| octaves.finest_octave(parent.level()));
             if let (Some((finest, _)), Some(coarse)) = (of_rivers(parents.flatten()), &mut coarse) {
-                coarse.carve(about, plan, &patch.thinned(), finest, Wet::Levels);
+                coarse.carve(about, plan, &patch.thinned(), finest, OfWater::Levels);
             }
         }
         Self {

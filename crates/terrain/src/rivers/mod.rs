@@ -29,7 +29,7 @@ mod water;
 mod way;
 
 pub(crate) use carve::{
-    About, Waters, Wet, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,
+    About, OfWater, Waters, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,
 };
 pub(crate) use drain::{First, drained};
 pub(crate) use hollows::largest;

@@ -391,9 +391,9 @@ impl Network {
         [plain - above, LOW_BANKS + (1.0 - LOW_BANKS) * inland]
     }
 
-    /// Whether valleys with a floor so high may not raise all ground.
-    pub(super) fn is_beside_sea(&self, floor: f64) -> bool {
-        self.is_wet && floor < f64::from(self.sea) + self.rivers.plain()
+    /// Whether a valley with a floor so high raises all ground that lies lower: none does that has dried up or come down to the sea.
+    pub(super) fn raises_all(&self, floor: f64) -> bool {
+        self.is_wet && floor >= f64::from(self.sea) + self.rivers.plain()
     }
 
     /// Metres above the sphere of a node's water where it is a spring: near the ground, into which its river cuts on its way.

@@ -3,7 +3,7 @@
 use super::about::{About, Near};
 use super::look::{Draw, Look};
 use super::tile::{Dirs, SIDE, Tile};
-use super::waters::{Waters, Wet};
+use super::waters::{OfWater, Waters};
 use crate::patch::{Cloud, Patch};
 use crate::rivers::network::Network;
 use crate::simd::InstructionSet;
@@ -37,7 +37,7 @@ pub(crate) fn carve(
             finest,
             heights,
             gradients,
-            Wet::Nothing,
+            OfWater::Nothing,
         );
     }
 }
@@ -51,7 +51,7 @@ impl About<'_> {
         finest: u8,
         heights: &mut [f32],
         mut gradients: Option<&mut [Vec3]>,
-        asked: Wet,
+        asked: OfWater,
     ) -> Option<Waters> {
         let network = self.network;
         let mut look = Look::new(network);
@@ -136,7 +136,7 @@ pub(crate) fn carve_cloud(
     let all = 0..cloud.len();
     let about = About::new(network, &cloud.around(all.clone()), finest)?;
     let mut look = Look::new(network);
-    let is_wet = network.is_wet().then_some(Wet::Levels);
+    let is_wet = network.is_wet().then_some(OfWater::Levels);
     let mut waters = is_wet.and_then(|asked| Waters::none(asked, heights.len()));
     about.printed(finest).visit_cloud(
         cloud,

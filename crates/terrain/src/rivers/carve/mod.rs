@@ -24,4 +24,4 @@ pub(in crate::rivers) use beds::smooth;
 pub(crate) use carve::{carve, carve_cloud};
 pub(in crate::rivers) use frame::Frame;
 pub(crate) use range::{coarse_range, is_coarse, range};
-pub(crate) use waters::{Waters, Wet};
+pub(crate) use waters::{OfWater, Waters};

@@ -4,7 +4,7 @@ use glam::Vec3;
 
 /// What is asked of the water of rivers and lakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wet {
+pub(crate) enum OfWater {
     Nothing,
     /// Where it stands.
     Levels,
@@ -25,9 +25,9 @@ pub(crate) struct Waters {
 
 impl Waters {
     /// None of all that is asked; `None` if nothing is.
-    pub(super) fn none(asked: Wet, points: usize) -> Option<Self> {
-        let flows = if asked == Wet::Flows { points } else { 0 };
-        (asked != Wet::Nothing).then(|| Self {
+    pub(super) fn none(asked: OfWater, points: usize) -> Option<Self> {
+        let flows = if asked == OfWater::Flows { points } else { 0 };
+        (asked != OfWater::Nothing).then(|| Self {
             levels: vec![f32::NEG_INFINITY; points].into(),
             cover: vec![0.0; points].into(),
             flows: vec![Vec3::ZERO; flows].into(),

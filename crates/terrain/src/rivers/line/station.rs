@@ -9,7 +9,7 @@ pub(in crate::rivers) struct Station {
     pub(in crate::rivers) place: DVec3,
     /// Metres above the sphere of its water.
     pub(in crate::rivers) level: f64,
-    /// How many metres its water lies below the floor of its valley: 0, but behind a waterfall, where it runs in a gorge.
+    /// How many metres its water lies below the floor of its valley: 0, but behind a waterfall, where it runs in a gorge, and beside the sea, where its valley is land.
     pub(in crate::rivers) gorge: f64,
     /// Metres from the middle of its bed to where that ends.
     pub(in crate::rivers) bed: f64,

@@ -1,7 +1,7 @@
 //! Where rivers come to the sea: some part into arms before it, and others end in estuaries.
 
 use super::downstream::stay_in_their_beds;
-use super::rivers::hills;
+use super::rivers::{hills, slopes_off};
 use crate::recipes::terrain;
 use glam::DVec3;
 use planet_file::Preset;
@@ -137,5 +137,26 @@ fn rivers_do_not_run_out_to_sea_between_dams() {
         assert!(below > 300 && wet > 300, "{below} {wet}");
         // Another river that runs higher may be near.
         assert!(dams * 50 < below, "{dams} of {below}");
+    }
+}
+
+/// However much of the ground there is raised, and however wide the sea reaches in.
+#[test]
+fn gradients_beside_mouths_are_the_slopes_of_the_heights() {
+    for terrain in [hills(1), hills(2)] {
+        let sea = terrain.recipe().sea_level.expect("they have one");
+        let rivers = terrain.longest_rivers(400);
+        let stations = rivers.iter().flat_map(|river| &river.stations);
+        let low = stations.filter(|station| station.share >= 1.0 && station.level < sea + 2.0);
+        let places: Vec<_> = low.step_by(7).map(|station| station.dir).collect();
+        // As far as beds of a hundred metres count.
+        let [worst, lines] = slopes_off(&terrain, &places, 2e-4);
+        println!("{worst} at {} places, {lines} lines", places.len());
+        assert!(places.len() > 1_000, "{}", places.len());
+        assert!(worst < 0.02, "{worst}");
+        assert!(
+            50.0 * lines < f64::from(u32::try_from(places.len()).expect("few")),
+            "{lines}"
+        );
     }
 }

@@ -230,17 +230,20 @@ fn a_river_is_one_line() {
 #[test]
 fn gradients_are_the_slopes_of_the_heights() {
     for terrain in [hills(2), super::dry::hills(2), falling(2)] {
-        gradients_are_slopes(&terrain);
+        // About the river, from its bed to beyond its valley.
+        let [worst, lines] = slopes_off(&terrain, &places(&terrain, 400), 6e-3);
+        // Heights are f32: 1e-4 m in 0.1 m.
+        assert!(worst < 0.02 && lines <= 2.0, "{worst}, {lines} lines");
     }
 }
 
-fn gradients_are_slopes(terrain: &Terrain) {
-    let (mut worst, mut lines) = (0.0_f64, 0);
+/// How much gradients differ from the slopes of heights at most, so far about some places, in radians; and where they differ from those to both sides, on lines where something begins to count.
+pub(super) fn slopes_off(terrain: &Terrain, places: &[DVec3], about: f64) -> [f64; 2] {
+    let (mut worst, mut lines) = (0.0_f64, 0.0);
     let mut rng = rng(6);
-    for dir in places(terrain, 400) {
-        // About the river, from its bed to beyond its valley.
+    for &dir in places {
         let mut part = || f64::from(below(&mut rng, 2_001)) / 1_000.0 - 1.0;
-        let dir = (dir + DVec3::new(part(), part(), part()) * 6e-3).normalize();
+        let dir = (dir + DVec3::new(part(), part(), part()) * about).normalize();
         let normal = terrain.normal_at_level(dir, 14);
         let height = terrain.height_at_level(dir, 14);
         let across = dir.any_orthonormal_vector();
@@ -253,11 +256,10 @@ fn gradients_are_slopes(terrain: &Terrain) {
         let across_both = off((up - down) / (2.0 * metres));
         // Lines where parts of a river meet count once in a while: there it is the slope of one side.
         let one_side = off((up - height) / metres).min(off((height - down) / metres));
-        lines += usize::from(across_both > 0.02);
+        lines += if across_both > 0.02 { 1.0 } else { 0.0 };
         worst = worst.max(across_both.min(one_side));
     }
-    // Heights are f32: 1e-4 m in 0.1 m.
-    assert!(worst < 0.02 && lines <= 2, "{worst}, {lines} lines");
+    [worst, lines]
 }
 
 /// However large the chunk is: whole realms, whose corners are far from any ball's middle.

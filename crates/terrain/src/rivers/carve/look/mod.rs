@@ -96,7 +96,7 @@ impl Look {
         let draw = |ground: f64, [share, to]: [f64; 2]| ground * (1.0 - share) + to * share;
         let [valley, floor] = self.valleys.ground(at, own);
         let by_valley = self.raised.by_valley(own, floor);
-        let low_valley = valley;
+        let all_valley = valley;
         let valley = [valley * by_valley.part, floor];
         let in_valley = draw(own, valley);
         let [rim, top] = self.lakes.raised(at, in_valley);
@@ -104,7 +104,7 @@ impl Look {
         let on_rim = draw(in_valley, rim);
         let [bed, ground] = self.beds.ground(at);
         let by_bed = self.raised.by_bed(on_rim, [ground, self.beds.level(at)]);
-        let low_bed = bed;
+        let all_bed = bed;
         let bed = [bed * by_bed.part, ground];
         let in_bed = draw(on_rim, bed);
         let [lake, bottom] = self.lakes.ground(at);
@@ -117,8 +117,8 @@ impl Look {
             in_bed,
             in_lake: draw(in_bed, lake),
             valley,
-            by_valley: (low_valley, by_valley),
-            by_bed: (low_bed, by_bed),
+            by_valley: (all_valley, by_valley),
+            by_bed: (all_bed, by_bed),
             rim,
             bed,
             lake,

@@ -153,9 +153,7 @@ pub(crate) fn range(network: &Network, cell: Cell, ground: HeightRange) -> Heigh
             highest: drawn(ground.highest, most, high),
         }
     });
-    // What has dried up raises nothing, and what has come down to the sea no ground there.
-    let is_low = levels.is_some_and(|[low, _]| network.is_beside_sea(low));
-    if is_low || !network.is_wet() {
+    if !levels.is_some_and(|[low, _]| network.raises_all(low)) {
         bounds.lowest = bounds.lowest.min(ground.lowest);
     }
     let beds = beds.iter().map(near).chain(wide_beds);
