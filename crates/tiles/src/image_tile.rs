@@ -92,7 +92,7 @@ impl Painter {
         let colour = |(at, dir): (usize, &DVec3)| {
             let (ground, surface) = (grounds.heights[at], grounds.surfaces[at]);
             let place = self.place(terrain, grounds, at, dir.as_vec3(), footprint);
-            let is_river = surface > ground && ground >= sea;
+            let is_river = surface > ground && surface > sea;
             let water = self.palette.inland(surface - ground, surface - sea);
             let water = water.filter(|_| is_river);
             water.unwrap_or_else(|| self.palette.colour(&place))
@@ -128,4 +128,29 @@ pub fn srgb_byte(linear: f32) -> u8 {
     });
     let at = linear.clamp(0.0, 1.0) * (SHADES - 1) as f32;
     bytes[at.round() as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use planet_file::Preset;
+    use terrain::Seed;
+
+    /// It was painted as the sea there.
+    #[test]
+    fn a_lake_over_ground_below_the_sea_is_inland_water() {
+        let planet = Preset::Earth.planet();
+        let terrain = Terrain::new(&planet.recipe, Seed(1)).expect("in order");
+        #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
+        let sea = planet.recipe.sea_level.expect("an Earth has one") as f32;
+        let painter = Painter::new(planet.look.clone(), None);
+        let grounds = Grounds {
+            heights: vec![sea - 10.0],
+            normals: vec![Vec3::X],
+            surfaces: vec![sea + 50.0],
+        };
+        let colours = painter.colours(&terrain, &[DVec3::X], &grounds, 1.0);
+        assert_eq!(Some(colours[0]), painter.palette.inland(60.0, 50.0));
+        assert_ne!(Some(colours[0]), painter.palette.inland(60.0, 0.0));
+    }
 }

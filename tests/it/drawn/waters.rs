@@ -1,8 +1,11 @@
-//! What water mirrors.
+//! What water mirrors, and what colour it has.
 
 use super::photo;
 use crate::folder::Folder;
+use glam::DVec3;
 use image::RgbImage;
+use planet_file::Preset;
+use terrain::{Seed, Terrain, WaterKind};
 
 /// A planet that is all sea.
 const SEA: &str = r#"(
@@ -66,4 +69,47 @@ fn water_mirrors_the_clouds_over_it() {
     let [sky, water] = clouded;
     assert!(water[0] < sky[0], "{clouded:?}");
     assert!(red(water) < 1.1 * red(sky), "{clouded:?}");
+}
+
+/// A lake 50 m above the sea whose ground goes down below that: it was painted as the sea there, with an edge.
+#[test]
+fn a_lake_is_one_water_however_deep_its_ground_lies() {
+    let planet = Preset::Earth.planet();
+    let terrain = Terrain::new(&planet.recipe, Seed(5)).expect("in order");
+    let sea = planet.recipe.sea_level.expect("an Earth has one");
+    // Down a line to its middle: where the ground is some metres above the sea, and below.
+    let lon = -22.433_2_f64;
+    let lats = (0..800).map(|step| -34.86 - 0.000_05 * f64::from(step));
+    let lake: Vec<_> = lats
+        .filter_map(|lat| {
+            let (up, out) = lat.to_radians().sin_cos();
+            let (x, z) = lon.to_radians().sin_cos();
+            let water = terrain.water_at(DVec3::new(out * x, up, out * z))?;
+            let is_lake = water.kind == WaterKind::Lake && water.level > sea + 10.0;
+            is_lake.then_some((lat, water.level - water.depth - sea))
+        })
+        .collect();
+    let beside = |metres: f64| {
+        let near = |&&(_, ground): &&(f64, f64)| (ground - metres).abs() < 3.0;
+        lake.iter().find(near).expect("the lake has such ground").0
+    };
+    let folder = Folder::new();
+    let colour = |lat: f64| {
+        let options = format!(
+            "--preset earth --seed 5 --lat={lat} --lon={lon} --alt 300 --pitch=-90 --time 11"
+        );
+        photo::take(&folder, "64x40", &options).map(|picture| rows(&picture, 0, 40))
+    };
+    let Some(above) = colour(beside(6.0)) else {
+        return;
+    };
+    let below = colour(beside(-6.0)).expect("an adapter, as before");
+    println!("over ground above the sea {above:?}, below {below:?}");
+    assert!(
+        above
+            .iter()
+            .zip(below)
+            .all(|(above, below)| (above - below).abs() < 6.0),
+        "{above:?} {below:?}"
+    );
 }

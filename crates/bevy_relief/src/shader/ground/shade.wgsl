@@ -67,6 +67,10 @@ const RIVER_WAVES: f32 = 0.25;
 const RIVER_DEPTH: f32 = 4.0;
 const RIVER_BREADTH: f32 = 24.0;
 
+// Over ground below the sea's level lies the sea, unless inland water stands so many metres above that, and so many more for each metre that it is deep: depths
+// are told to a hundredth.
+const HIGHER: vec2<f32> = vec2<f32>(0.5, 0.01);
+
 // Metres that a river's level falls for each metre from its shore, as `DRY` in Rust.
 const DRY: f32 = 0.35;
 
@@ -157,7 +161,9 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     // and what the river's level falls.
     let falls = rise(spot, (*input).world_normal, up) + fall(spot, world * spot.flow, up);
     let across = max(spot.deepens, falls);
-    let is_sea = planet.sea_level >= ground.height;
+    let inland = max(river.x, 0.0);
+    let over_sea = ground.height + inland - planet.sea_level;
+    let is_sea = planet.sea_level >= ground.height && over_sea <= HIGHER.x + HIGHER.y * inland;
     // The gravel of a dry bed is no shore, however little it lies above where water would.
     let is_dry = !is_sea && dot(spot.flow, spot.flow) > DRY_FLOW * DRY_FLOW;
     let resolved = select(saturate(0.5 + depth / max(across, 1e-6)), 0.0, is_dry);
@@ -168,7 +174,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     let runs = current(select(spot.flow, vec3(0.0), is_sea), whole);
     // From afar rivers are told from valleys by what they have of the sea's colour.
     let told = 1.0 - TOLD * smoothstep(TOLD_FROM.x, TOLD_FROM.y, ground.footprint);
-    let above = min(select(ground.height + max(river.x, 0.0) - planet.sea_level, 0.0, is_sea), told * MURKY * planet.sea.half_depth);
+    let above = min(select(over_sea, 0.0, is_sea), told * MURKY * planet.sea.half_depth);
     // Rivers have no surf.
     let open = select(RIVER_WAVES, 1.0, is_sea);
 
