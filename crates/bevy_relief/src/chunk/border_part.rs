@@ -47,9 +47,4 @@ impl BorderPart {
     pub(super) const fn bits(self) -> u32 {
         self.0
     }
-
-    /// The part as a mesh carries it: a whole number below 512.
-    pub(crate) fn as_attribute(self) -> f32 {
-        f32::from(u16::try_from(self.0).expect("nine bits"))
-    }
 }

@@ -1,7 +1,6 @@
 use super::chunk_data::ChunkData;
-use super::chunk_mesh::{bevy_mesh, mesh_bytes};
 use super::drawn_positions::DrawnPositions;
-use super::triangles::Triangles;
+use super::mesh::{Triangles, bevy_mesh, mesh_bytes};
 use bevy::camera::primitives::Aabb;
 use bevy::prelude::*;
 use terrain::ChunkMesh;

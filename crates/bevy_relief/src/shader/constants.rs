@@ -1,9 +1,7 @@
 use super::air_uniform::AirMode;
-use super::material::{
-    self, COARSE_NORMAL_AT, COARSE_POSITION_AT, DETAIL_OFFSET_AT, LIGHT_AT, WATER_AT,
-};
+use super::material::{self, COARSE_POSITION_AT, LIGHT_AT, PLACE_AT, WATER_AT};
 use super::morph::MORPH_LEVELS;
-use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT};
+use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT, DETAIL_STEP};
 use crate::settings::ViewMode;
 use bevy::prelude::*;
 use look::{ShaderConstant, shader_constants};
@@ -19,13 +17,13 @@ pub(super) fn constants() -> Vec<ShaderConstant> {
     all.extend([
         whole("MORPH_LEVELS", levels),
         whole("COARSE_POSITION_LOCATION", COARSE_POSITION_AT),
-        whole("COARSE_NORMAL_LOCATION", COARSE_NORMAL_AT),
-        whole("DETAIL_OFFSET_LOCATION", DETAIL_OFFSET_AT),
+        whole("PLACE_LOCATION", PLACE_AT),
         whole("LIGHT_LOCATION", LIGHT_AT),
         whole("WATER_LOCATION", WATER_AT),
         ShaderConstant::real("GROUND_ROUGHNESS", [material::ROUGHNESS]),
         ShaderConstant::real("GROUND_REFLECTANCE", [material::REFLECTANCE]),
         whole("DETAIL_PERIOD_EXPONENT", DETAIL_PERIOD_EXPONENT),
+        ShaderConstant::real("DETAIL_STEP", [DETAIL_STEP]),
         whole("TAG_LEVEL_BITS", ChunkTag::LEVEL_BITS),
         whole("TAG_REALM_BITS", ChunkTag::REALM_BITS),
         whole("TAG_COARSER_SHIFT", ChunkTag::COARSER_SHIFT),

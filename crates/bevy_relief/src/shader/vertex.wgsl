@@ -6,15 +6,16 @@
 #import bevy_relief::bindings::planet
 #import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of, realm_of}
 #import bevy_relief::constants::{
-    COARSE_NORMAL_LOCATION,
     COARSE_POSITION_LOCATION,
-    DETAIL_OFFSET_LOCATION,
+    DETAIL_STEP,
     LIGHT_LOCATION,
+    PLACE_LOCATION,
     WATER_LOCATION,
 }
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::view,
+    utils::octahedral_decode_signed,
     view_transformations::position_world_to_clip,
 }
 
@@ -26,22 +27,21 @@
 struct Vertex {
     @builtin(instance_index) instance_index: u32,
     @location(0) position: vec3<f32>,
-    // x: metres above the sphere; y: the part of the border it lies on, a whole number.
+    // Metres above the sphere: the vertex's and those in the parent's mesh.
 #ifdef PREPASS_PIPELINE
-    @location(1) uv: vec2<f32>,
+    @location(1) heights: vec2<f32>,
 #ifdef NORMAL_PREPASS_OR_DEFERRED_PREPASS
-    @location(3) normal: vec3<f32>,
+    @location(3) normals: vec4<f32>,
 #endif
 #else
-    @location(1) normal: vec3<f32>,
-    @location(2) uv: vec2<f32>,
+    // xy: the vertex's, on an octahedron; zw: the parent's.
+    @location(1) normals: vec4<f32>,
+    @location(2) heights: vec2<f32>,
 #endif
     // In the parent's mesh.
     @location(COARSE_POSITION_LOCATION) coarse_position: vec3<f32>,
-    // xyz: the parent's normal; w: its metres above the sphere.
-    @location(COARSE_NORMAL_LOCATION) coarse_normal: vec4<f32>,
-    // Metres from a corner of the lattice of fine noise to the chunk's centre.
-    @location(DETAIL_OFFSET_LOCATION) detail_offset: vec3<f32>,
+    // Where the chunk's centre lies among fine noise, and the part of the border: see `PLACE` in Rust.
+    @location(PLACE_LOCATION) place: vec3<u32>,
 #ifndef DEPTHS_ALONE
     // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
     @location(LIGHT_LOCATION) light: vec4<u32>,
@@ -125,6 +125,21 @@ fn blend(a: vec3<f32>, b: vec3<f32>, factor: f32) -> vec3<f32> {
     return a * (1.0 - factor) + b * factor;
 }
 
+// The part of a chunk's border that a vertex lies on, as tags have it.
+fn part_of(place: vec3<u32>) -> u32 {
+    return (place.x & 0xffu) | ((place.y & 0xffu) << 8u);
+}
+
+// Metres from a corner of the lattice of fine noise to the chunk's centre.
+fn detail_offset(place: vec3<u32>) -> vec3<f32> {
+    return vec3<f32>(place >> vec3(8u)) * DETAIL_STEP;
+}
+
+// Between the vertex's own normal and the parent's; not of length 1.
+fn normal(normals: vec4<f32>, factor: f32) -> vec3<f32> {
+    return blend(octahedral_decode_signed(normals.xy), octahedral_decode_signed(normals.zw), factor);
+}
+
 // Both shapes are mixed where they are rendered and not about the chunk's centre: chunks that share a vertex
 // agree there on every bit.
 fn placed(vertex: Vertex) -> Placed {
@@ -132,17 +147,17 @@ fn placed(vertex: Vertex) -> Placed {
     let own = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.position, 1.0)).xyz;
     let coarse = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.coarse_position, 1.0)).xyz;
     let tag = mesh_functions::get_tag(vertex.instance_index);
-    let factor = morph_factor(tag, u32(vertex.uv.y), own);
+    let factor = morph_factor(tag, part_of(vertex.place), own);
 
     var out: Placed;
     out.world_position = blend(own, coarse, factor);
-    out.height = mix(vertex.uv.x, vertex.coarse_normal.w, factor);
+    out.height = mix(vertex.heights.x, vertex.heights.y, factor);
 #ifdef PREPASS_PIPELINE
 #ifdef NORMAL_PREPASS_OR_DEFERRED_PREPASS
-    out.normal = blend(vertex.normal, vertex.coarse_normal.xyz, factor);
+    out.normal = normal(vertex.normals, factor);
 #endif
 #else
-    out.normal = blend(vertex.normal, vertex.coarse_normal.xyz, factor);
+    out.normal = normal(vertex.normals, factor);
 #endif
     out.factor = factor;
     return out;
@@ -187,7 +202,7 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     // No colour: the place among the noise of the ground, the level on the way to the parent's.
     let local = blend(vertex.position, vertex.coarse_position, placed.factor);
     let level = f32(level_of(mesh_functions::get_tag(vertex.instance_index)));
-    out.color = vec4(local + vertex.detail_offset, level - placed.factor);
+    out.color = vec4(local + detail_offset(vertex.place), level - placed.factor);
 #endif
 
 #ifdef PREPASS_PIPELINE

@@ -1,5 +1,5 @@
 use super::MorphRanges;
-use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, wedge_vertices};
+use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, as_read, wedge_vertices};
 use bevy::prelude::*;
 use terrain::ChunkMesh;
 
@@ -61,7 +61,11 @@ impl Scene {
                 let factor = self.factor(tag, part, own);
                 Placed {
                     position: mix(own, coarse, factor),
-                    normal: mix(mesh.normals[of], mesh.coarse_normals[of], factor),
+                    normal: mix(
+                        as_read(mesh.normals[of]),
+                        as_read(mesh.coarse_normals[of]),
+                        factor,
+                    ),
                     height: mesh.heights[of] * (1.0 - factor) + mesh.coarse_heights[of] * factor,
                     factor,
                 }

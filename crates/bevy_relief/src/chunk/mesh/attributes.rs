@@ -1,4 +1,4 @@
-use bevy::mesh::{MeshVertexAttribute, VertexFormat};
+use bevy::mesh::{Mesh, MeshVertexAttribute, VertexFormat};
 
 /// Where a vertex lies in the parent's mesh, metres from the chunk's centre.
 pub(crate) const COARSE_POSITION: MeshVertexAttribute = MeshVertexAttribute::new(
@@ -7,21 +7,23 @@ pub(crate) const COARSE_POSITION: MeshVertexAttribute = MeshVertexAttribute::new
     VertexFormat::Float32x3,
 );
 
-/// The parent's normal there, and its height above the sphere.
-pub(crate) const COARSE_NORMAL: MeshVertexAttribute = MeshVertexAttribute::new(
-    "Relief_CoarseNormal",
-    0x5e_11ef_0002,
-    VertexFormat::Float32x4,
-);
-
-/// Where the chunk's centre lies among the noise of the ground, metres: the same for all its vertices.
+/// The vertex's normal and the parent's there, [`octahedral`](super::octahedral::octahedral) both.
 ///
-/// In the planet's axes, less whole [`DETAIL_PERIOD`]s, which f64 takes away before f32 loses the rest.
-pub(crate) const DETAIL_OFFSET: MeshVertexAttribute = MeshVertexAttribute::new(
-    "Relief_DetailOffset",
-    0x5e_11ef_0003,
-    VertexFormat::Float32x3,
-);
+/// In place of Bevy's own normals: its pipelines hand on what stands there in whatever format a mesh has it.
+pub(super) const NORMALS: MeshVertexAttribute = MeshVertexAttribute {
+    format: VertexFormat::Snorm16x4,
+    ..Mesh::ATTRIBUTE_NORMAL
+};
+
+/// Metres above the sphere of a vertex, and of where it lies in the parent's mesh: in place of texture coordinates.
+pub(super) const HEIGHTS: MeshVertexAttribute = Mesh::ATTRIBUTE_UV_0;
+
+/// Where the chunk's centre lies among the noise of the ground, the same for all its vertices; and the [`BorderPart`](crate::chunk::BorderPart) that a vertex lies on.
+///
+/// In the planet's axes, less whole [`DETAIL_PERIOD`]s, which f64 takes away before fewer bits lose the rest: of each axis in turn a number's upper 24
+/// bits, of a [`DETAIL_STEP`] each. Of the border the first number has the lower eight bits, the second the next.
+pub(crate) const PLACE: MeshVertexAttribute =
+    MeshVertexAttribute::new("Relief_Place", 0x5e_11ef_0002, VertexFormat::Uint32x3);
 
 /// What the light between vertices goes by: see [`ChunkLight`](crate::light::ChunkLight).
 pub(crate) const LIGHT: MeshVertexAttribute =
@@ -41,3 +43,6 @@ pub(crate) const DETAIL_PERIOD_EXPONENT: u32 = 10;
 
 /// Metres after which the finest noise of the ground may repeat.
 pub(crate) const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;
+
+/// Metres that one of a [`PLACE`]'s numbers is: 2⁻²⁴ of a [`DETAIL_PERIOD`], 0.06 mm.
+pub(crate) const DETAIL_STEP: f32 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f32 / 16_777_216.0;

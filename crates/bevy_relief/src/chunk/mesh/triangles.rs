@@ -1,5 +1,5 @@
-use super::border_part::BorderPart;
-use super::seam_wedges::{wedge_indices, wedge_vertices};
+use crate::chunk::border_part::BorderPart;
+use crate::chunk::seam_wedges::{wedge_indices, wedge_vertices};
 use bevy::mesh::Indices;
 use terrain::{ChunkMesh, ChunkSide};
 

@@ -1,0 +1,102 @@
+use super::attributes::{
+    COARSE_POSITION, DETAIL_PERIOD, DETAIL_STEP, HEIGHTS, LIGHT, NORMALS, PLACE, WATER,
+};
+use super::octahedral::octahedral;
+use super::triangles::Triangles;
+use crate::chunk::border_part::BorderPart;
+use crate::chunk::chunk_data::ChunkData;
+use crate::chunk::drawn_positions::DrawnPositions;
+use crate::chunk::water::river_water;
+use crate::light::NOTHING;
+use bevy::asset::RenderAssetUsages;
+use bevy::math::DVec3;
+use bevy::mesh::{MeshVertexAttribute, PrimitiveTopology, VertexAttributeValues};
+use bevy::prelude::*;
+use terrain::ChunkMesh;
+
+/// The mesh of a chunk: positions about its centre and normals, its own and its parent's, and the other attributes of chunks.
+///
+/// The arrays live in the renderer alone.
+pub(crate) fn bevy_mesh(
+    data: &ChunkData,
+    arrays: &ChunkMesh,
+    places: DrawnPositions,
+    triangles: &Triangles,
+) -> Mesh {
+    let normals = arrays.normals.iter().zip(&arrays.coarse_normals);
+    let normals = with_wedges(triangles, normals, |(&own, &coarse)| {
+        let [[x, y], [coarse_x, coarse_y]] = [octahedral(own), octahedral(coarse)];
+        [x, y, coarse_x, coarse_y]
+    });
+    let heights = arrays.heights.iter().zip(&arrays.coarse_heights);
+    let heights = with_wedges(triangles, heights, |(&own, &coarse)| [own, coarse]);
+    let steps = steps(arrays.centre);
+    let borders = triangles.borders.iter().map(|&part| place(steps, part));
+    let mut light = Vec::with_capacity(triangles.borders.len());
+    if let Some(finer) = &data.light {
+        light.extend_from_slice(&finer.words);
+    }
+    light.resize(triangles.borders.len(), NOTHING);
+    let water = river_water(&data.field);
+    let water = with_wedges(triangles, water.iter(), |&water| water);
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places.fine)
+    .with_inserted_attribute(NORMALS, VertexAttributeValues::Snorm16x4(normals))
+    .with_inserted_attribute(HEIGHTS, heights)
+    .with_inserted_attribute(COARSE_POSITION, places.coarse)
+    .with_inserted_attribute(PLACE, borders.collect::<Vec<_>>())
+    .with_inserted_attribute(LIGHT, light)
+    .with_inserted_attribute(WATER, water)
+    .with_inserted_indices(triangles.indices.clone())
+}
+
+/// What some arrays have vertex by vertex, and behind it once more what the wedges copy.
+fn with_wedges<T, A: Copy>(
+    triangles: &Triangles,
+    array: impl Iterator<Item = T>,
+    attribute: impl Fn(T) -> A,
+) -> Vec<A> {
+    let mut all = Vec::with_capacity(triangles.borders.len());
+    all.extend(array.map(attribute));
+    for &at in &triangles.wedges {
+        all.push(all[at]);
+    }
+    all
+}
+
+/// Where a chunk's centre lies among the noise of the ground, in steps of [`PLACE`].
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "0 to 2^24, which is 0 again"
+)]
+fn steps(centre: DVec3) -> [u32; 3] {
+    let step = f64::from(DETAIL_STEP);
+    let along = |part: f64| (part.rem_euclid(DETAIL_PERIOD) / step).round() as u32 & 0x00ff_ffff;
+    centre.to_array().map(along)
+}
+
+/// What stands in [`PLACE`].
+fn place([x, y, z]: [u32; 3], part: BorderPart) -> [u32; 3] {
+    let bits = part.bits();
+    [x << 8 | bits & 255, y << 8 | bits >> 8, z << 8]
+}
+
+/// The bytes that a chunk's mesh takes.
+pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
+    let attributes = [
+        Mesh::ATTRIBUTE_POSITION,
+        NORMALS,
+        HEIGHTS,
+        COARSE_POSITION,
+        PLACE,
+        LIGHT,
+        WATER,
+    ];
+    let bytes = |attribute: &MeshVertexAttribute| attribute.format.size();
+    let vertex: u64 = attributes.iter().map(bytes).sum();
+    triangles.borders.len() * usize::try_from(vertex).expect("a few dozen") + triangles.bytes()
+}

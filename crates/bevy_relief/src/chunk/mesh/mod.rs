@@ -1,0 +1,14 @@
+//! What the renderer takes of a chunk: vertices with the attributes that the shader reads, and the triangles between them.
+
+mod attributes;
+mod chunk_mesh;
+mod octahedral;
+mod triangles;
+
+pub(crate) use attributes::{
+    COARSE_POSITION, DETAIL_PERIOD, DETAIL_PERIOD_EXPONENT, DETAIL_STEP, LIGHT, PLACE, WATER,
+};
+pub(super) use chunk_mesh::{bevy_mesh, mesh_bytes};
+#[cfg(test)]
+pub(crate) use octahedral::as_read;
+pub(crate) use triangles::Triangles;
