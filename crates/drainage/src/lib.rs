@@ -73,11 +73,13 @@ impl Drainage {
                 } else {
                     heights[node]
                 };
-                heap.push(Reverse((rank(level), first(node), number(node))));
+                heap.push(Reverse(turn(level, first(node), node)));
             }
         }
         let mut order = Vec::new();
-        while let Some(Reverse((.., node))) = heap.pop() {
+        while let Some(Reverse(turned)) = heap.pop() {
+            #[expect(clippy::cast_possible_truncation, reason = "the node of a turn")]
+            let node = turned as u32;
             let here = node as usize;
             let level = if is_sea(here) {
                 sea_level
@@ -92,7 +94,7 @@ impl Drainage {
                     known[other] = true;
                     parents[other] = node;
                     levels[other] = levels[other].max(level);
-                    heap.push(Reverse((rank(levels[other]), first(other), number(other))));
+                    heap.push(Reverse(turn(levels[other], first(other), other)));
                 }
             }
         }
@@ -182,6 +184,11 @@ fn steepest<I: Iterator<Item = (usize, f32)>>(
         }
     }
     (best.0, way)
+}
+
+/// When a node has its turn, as one number: by its level, then by what counts first, then by its own number, which the lowest 32 bits are.
+fn turn(level: f32, first: u32, node: usize) -> u128 {
+    u128::from(rank(level)) << 64 | u128::from(first) << 32 | u128::from(number(node))
 }
 
 /// Numbers in the order of heights.

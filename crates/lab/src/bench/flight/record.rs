@@ -179,8 +179,9 @@ impl Record {
         let last = all().last().map(|step| step.stats).unwrap_or_default();
         let uploaded: f64 = all().map(|step| count(step.stats.uploaded_bytes)).sum();
         #[expect(clippy::cast_precision_loss, reason = "a number for people")]
-        let [built, dropped, unseen] = [
+        let [built, relit, dropped, unseen] = [
             last.built,
+            last.relit,
             last.dropped,
             last.built.saturating_sub(last.shown),
         ]
@@ -189,6 +190,7 @@ impl Record {
             Figure::new("chunks drawn, median", "", drawn.share(0.5))
                 .reaching(Reach::AtLeast(300.0)),
             Figure::new("chunks built", "", built),
+            Figure::new("chunks built once more, with finer light", "", relit),
             Figure::new("chunks dropped", "", dropped),
             Figure::new("chunks in flight, median", "", in_flight.share(0.5)),
             Figure::new("chunks in flight, most", "", in_flight.share(1.0)),
@@ -197,7 +199,7 @@ impl Record {
             Figure::new(
                 "a chunk on the adapter",
                 "kB",
-                uploaded / 1e3 / built.max(1.0),
+                uploaded / 1e3 / (built + relit).max(1.0),
             )
             .reaching(Reach::AtMost(150.0)),
         ]

@@ -45,6 +45,9 @@ impl Window {
             };
         }
         let places = (j..=j + steps).flat_map(|j| (i..=i + steps).map(move |i| (i, j)));
+        let on_rim = |&(column, row): &(usize, usize)| {
+            column == i || column == i + steps || row == j || row == j + steps
+        };
         let node = |(i, j)| {
             nodes.node(NodePlace {
                 realm: cell.realm(),
@@ -52,18 +55,22 @@ impl Window {
                 j,
             })
         };
-        let mut all: Vec<usize> = places.map(node).collect();
+        let sorted = |mut nodes: Vec<usize>| {
+            nodes.sort_unstable();
+            nodes.dedup();
+            nodes
+        };
+        // What lies beside those inside is there.
+        let mut outermost: Vec<usize> = places.clone().filter(on_rim).map(node).collect();
+        let mut all: Vec<usize> = sorted(places.map(node).collect());
         for _ in 0..margin {
+            let beside = outermost.iter();
+            let beside = beside.flat_map(|&node| around(nodes, node).map(|(other, _)| other));
+            outermost = sorted(beside.collect());
+            outermost.retain(|node| all.binary_search(node).is_err());
+            all.extend(&outermost);
             all.sort_unstable();
-            all.dedup();
-            let beside: Vec<usize> = all
-                .iter()
-                .flat_map(|&node| around(nodes, node).map(|(other, _)| other))
-                .collect();
-            all.extend(beside);
         }
-        all.sort_unstable();
-        all.dedup();
         Self {
             nodes: all,
             inside: None,
@@ -99,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn it_has_all_nodes_that_are_so_many_steps_away() {
+    fn it_has_all_nodes_that_are_so_many_steps_away_and_no_other() {
         let nodes = CubeNodes::new(6);
         for cell in Cell::all(3) {
             let mut all = Window::new(nodes, cell, 8, 0).nodes;
@@ -108,11 +115,15 @@ mod tests {
                 let beside: Vec<_> = beside.map(|(other, _)| other).collect();
                 all.extend(beside);
             }
-            let window = Window::new(nodes, cell, 8, 3);
+            let mut window = Window::new(nodes, cell, 8, 3);
             assert!(
                 all.iter().all(|&node| window.slot(node).is_some()),
                 "{cell:?}"
             );
+            all.sort_unstable();
+            all.dedup();
+            window.nodes.sort_unstable();
+            assert_eq!(all, window.nodes, "{cell:?}");
         }
     }
 }
