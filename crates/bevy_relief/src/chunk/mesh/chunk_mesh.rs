@@ -100,3 +100,43 @@ pub(crate) fn mesh_bytes(triangles: &Triangles) -> usize {
     let vertex: u64 = attributes.iter().map(bytes).sum();
     triangles.borders.len() * usize::try_from(vertex).expect("a few dozen") + triangles.bytes()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cubemap::{Corner, Edge};
+
+    /// As the shader reads it: `detail_offset` and `part_of` in vertex.wgsl.
+    fn read(words: [u32; 3]) -> ([f64; 3], u32) {
+        let offset = words.map(|word| f64::from(word >> 8) * f64::from(DETAIL_STEP));
+        (offset, words[0] & 255 | (words[1] & 255) << 8)
+    }
+
+    #[test]
+    fn a_place_and_its_part_of_the_border_are_read_as_they_were_written() {
+        let edges = Edge::ALL.map(BorderPart::edge);
+        let parts = Corner::ALL.map(BorderPart::corner).into_iter().chain(edges);
+        let parts = parts.chain(edges.map(BorderPart::wedge));
+        for part in parts.chain([BorderPart::default()]) {
+            for along in [
+                0.0,
+                0.5,
+                -0.25,
+                -6_371_000.125,
+                1e7 + 1.0 / 3.0,
+                1_023.999_999,
+            ] {
+                let centre = DVec3::new(along, -along, along + 17.0);
+                let (offset, bits) = read(place(steps(centre), part));
+                assert_eq!(bits, part.bits(), "{part:?}");
+                for (offset, along) in offset.into_iter().zip(centre.to_array()) {
+                    // What is nearly a period is nearly nothing.
+                    let off = (offset - along).rem_euclid(DETAIL_PERIOD);
+                    let off = off.min(DETAIL_PERIOD - off);
+                    assert!(off <= 0.51 * f64::from(DETAIL_STEP), "{offset} for {along}");
+                    assert!((0.0..DETAIL_PERIOD).contains(&offset), "{offset}");
+                }
+            }
+        }
+    }
+}
