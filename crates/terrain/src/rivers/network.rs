@@ -4,6 +4,7 @@ use super::discharge::Discharge;
 use super::drained::{Drained, around, number};
 use super::grounds::Grounds;
 use super::lake::Lake;
+use super::levels::{Carved, tidal};
 use super::line::Bends;
 use super::rough::deeper;
 use super::vectors::{dot, even, normalized};
@@ -22,20 +23,17 @@ const SALT: u64 = 0x7269_7665_7273;
 /// How far a node's river lies beside the node, in steps.
 const ASIDE: f64 = 0.17;
 
-/// The drained area, in steps squared, whose rivers have cut half as deep as the largest.
-const HALF_CUT: f64 = 64.0;
-
 /// How many of the nodes lie on rock that makes waterfalls.
 const HARD: f64 = 0.5;
-
-/// How much of what a river lies above its mouth rough ground leaves of that at least, so that it never lies still.
-const LEFT: f32 = 0.3;
 
 /// How far above the level of its node a spring lies, in parts of the way to the coarse ground.
 const SPRING: f64 = 0.8;
 
 /// How high the floors of valleys lie above the sea at least, in parts of how high they do in deltas.
 pub(super) const BESIDE_SEA: f64 = 0.5;
+
+/// How high above the sea the water of valleys lies that raise all ground, in the same parts.
+const RAISES: f64 = 0.1;
 
 /// How high banks are at the sea's level, in parts of what they are inland.
 const LOW_BANKS: f64 = 0.15;
@@ -86,6 +84,13 @@ pub(crate) struct Network {
     pub(super) hollows: Vec<(usize, f64)>,
     /// The lakes, by the nodes in whose rivers they lie.
     pub(super) lakes: BTreeMap<usize, Lake>,
+}
+
+/// How high above the sea the floor of a valley lies that raises no ground that is low, and how much higher one that raises all, in metres.
+pub(super) fn floors_raise(rivers: &Rivers) -> [f64; 2] {
+    // Where nothing is cut there are no valleys to speak of.
+    let plain = rivers.plain().max(1e-3);
+    [BESIDE_SEA * plain, (1.0 - BESIDE_SEA) * RAISES * plain]
 }
 
 fn next_id() -> u64 {
@@ -172,30 +177,16 @@ impl Network {
         for (ground, added) in corrected.iter_mut().zip(&added) {
             *ground += added;
         }
-        // Nowhere do rivers cut below what they run into.
-        let mut bases = corrected.clone();
-        for base in &mut bases {
-            *base = base.max(sea);
-        }
-        for node in drained.downwards().rev() {
-            bases[node] = bases[drained.receiver(node)];
-        }
         let deeper = deeper(&rough, rivers, nodes);
-        let mut levels: Vec<f32> = (0..nodes.len())
-            .map(|node| {
-                let area = gathered[node];
-                let share = area / (area + HALF_CUT);
-                #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
-                let cut = (rivers.cut * share.sqrt()) as f32;
-                let level = (corrected[node] - cut).max(bases[node]);
-                let least = bases[node] + LEFT * (level - bases[node]);
-                (level - deeper.get(node).copied().unwrap_or_default()).max(least)
-            })
-            .collect();
-        for node in drained.downwards() {
-            let to = drained.receiver(node);
-            levels[to] = levels[to].min(levels[node]);
-        }
+        let carved = Carved {
+            rivers: &rivers,
+            grounds: &corrected,
+            deeper: &deeper,
+            areas: &gathered,
+            sea,
+            is_wet: plan.recipe().sea_level.is_some(),
+        };
+        let levels = carved.levels(&drained);
         let step = step(&rivers, plan.radius());
         // At the sea's level it would be a bay.
         let hollows = drained.hollows(&grounds, |node| levels[node] > sea);
@@ -382,24 +373,32 @@ impl Network {
 
     /// How many metres the floor of a valley lies above water of such a level, so that it is land where that is the sea's; and how high its banks are, in parts of what they are inland.
     pub(super) fn beside_sea(&self, level: f64) -> [f64; 2] {
-        let plain = BESIDE_SEA * self.rivers.plain();
+        let plain = self.rivers.plain();
         if !self.is_wet {
             return [0.0, 1.0];
         }
         let above = (level - f64::from(self.sea)).clamp(0.0, plain);
         let inland = if plain > 0.0 { above / plain } else { 1.0 };
-        [plain - above, LOW_BANKS + (1.0 - LOW_BANKS) * inland]
+        let banks = LOW_BANKS + (1.0 - LOW_BANKS) * inland;
+        [BESIDE_SEA * (plain - above), banks]
     }
 
     /// Whether a valley with a floor so high raises all ground that lies lower: none does that has dried up or come down to the sea.
     pub(super) fn raises_all(&self, floor: f64) -> bool {
-        self.is_wet && floor >= f64::from(self.sea) + self.rivers.plain()
+        let [low, rises] = floors_raise(&self.rivers);
+        self.is_wet && floor - f64::from(self.sea) >= low + rises
     }
 
     /// Metres above the sphere of a node's water where it is a spring: near the ground, into which its river cuts on its way.
     pub(super) fn spring(&self, node: usize) -> f64 {
         let level = f64::from(self.levels[node]);
-        level + SPRING * (f64::from(self.grounds[node]) - level).max(0.0)
+        let spring = level + SPRING * (f64::from(self.grounds[node]) - level).max(0.0);
+        if !self.is_wet {
+            return spring;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
+        let spring = tidal(&self.rivers, self.sea, spring as f32);
+        level.max(f64::from(spring))
     }
 
     /// Where a node is, on the unit sphere.

@@ -1,12 +1,12 @@
 //! How much of low ground rivers raise: none that lies under the sea where they have come down to it, or they would run out into it between two dams.
 
 use crate::rivers::carve::beds::unit;
-use crate::rivers::network::{BESIDE_SEA, Network};
+use crate::rivers::network::{Network, floors_raise};
 
 /// How deep under the sea's level ground is not raised by beds at all, in parts of how high valleys lie beside it.
 const SHALLOW: f64 = 0.3;
 
-/// How high above the sea rivers raise all ground, in the same parts.
+/// How high above the sea beds raise all ground, in the same parts: less than their valleys do, which have a bed to lead.
 const RAISES: f64 = 0.03;
 
 /// How much of low ground rivers raise, by how high it is and they are.
@@ -15,6 +15,8 @@ pub(super) struct Raised {
     sea: f64,
     /// How high valleys lie above the sea where they raise all ground, in metres: so high they lie in deltas.
     plain: f64,
+    /// How high floors of valleys lie above the sea that raise no low ground, and how much higher those that raise all, in metres.
+    floors: [f64; 2],
     /// What has dried up raises nothing.
     is_wet: bool,
 }
@@ -66,6 +68,7 @@ impl Raised {
             sea: f64::from(network.sea),
             // Where nothing is cut there are no valleys to speak of.
             plain: network.rivers.plain().max(1e-3),
+            floors: floors_raise(&network.rivers),
             is_wet: network.is_wet(),
         }
     }
@@ -80,8 +83,8 @@ impl Raised {
         if !self.is_wet {
             return Raise::NOTHING;
         }
-        let low = sea + BESIDE_SEA * plain;
-        let river = risen(floor, low, (1.0 - BESIDE_SEA) * plain);
+        let [low, rises] = self.floors;
+        let river = risen(floor, sea + low, rises);
         Raise::of(risen(ground, sea, plain), river)
     }
 
