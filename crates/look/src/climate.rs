@@ -34,7 +34,7 @@ pub struct Climate {
     pub regions: f32,
     /// What ground looks like at a warmth and moisture, one to [`Climate::MAX_BIOMES`]; between them it is mixed.
     pub biomes: Vec<Biome>,
-    /// What lies at the shore, up to its height.
+    /// What lies at the shore, up to its height; on flat moist ground plants come down farther.
     #[cfg_attr(feature = "serde", serde(default))]
     pub shore: Option<ColourStop>,
     /// What covers cold ground and cold seas.
@@ -105,6 +105,15 @@ pub(crate) const WOODS_SHADE: [f32; 3] = [0.55, 0.64, 0.5];
 /// The share of the shore's height up to which there is nothing but shore.
 pub(crate) const SHORE_WHOLE: f32 = 0.3;
 
+/// How high the shore reaches on flat ground where it is moist, in parts of how high it does elsewhere: plants grow there, as on the plains of rivers.
+pub(crate) const SHORE_GREEN: f32 = 0.15;
+
+/// Radians of slope up to which ground is as flat as that, and from which it is a beach.
+pub(crate) const SHORE_FLAT: [f32; 2] = [0.01, 0.04];
+
+/// Moisture from which plants grow there, and from which they grow wherever they can.
+pub(crate) const SHORE_MOISTURE: [f32; 2] = [0.2, 0.55];
+
 impl Climate {
     /// How many biomes are heeded.
     pub const MAX_BIOMES: usize = 12;
@@ -145,7 +154,7 @@ impl Climate {
     /// The colour of flat ground without snow, far from any shore, at a warmth (degrees Celsius) and moisture (0 to 1): linear RGB.
     #[must_use]
     pub fn ground(&self, warmth: f32, moisture: f32) -> [f32; 3] {
-        self.flat([warmth, moisture], 0.0, f32::INFINITY, crate::linear)
+        self.flat([warmth, moisture], 0.0, [f32::INFINITY, 0.0], crate::linear)
     }
 
     /// The share of flat land that woods cover where they cover most of it in the moistest mild country.
@@ -155,12 +164,12 @@ impl Climate {
         smoothstep(dry, moist, moisture) * smoothstep(cold, mild, warmth)
     }
 
-    /// The colour of flat ground without snow, of which a share is wooded, by warmth and moisture: linear, where `linear` makes that of what this climate has.
+    /// The colour of ground without snow and rock, of which a share is wooded, by warmth and moisture, and by height and slope: linear, where `linear` makes that of what this climate has.
     pub(crate) fn flat(
         &self,
         [warmth, moisture]: [f32; 2],
         wood: f32,
-        height: f32,
+        [height, slope]: [f32; 2],
         linear: impl ToLinear,
     ) -> [f32; 3] {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
@@ -181,11 +190,15 @@ impl Climate {
             [UNPAINTED; 3]
         };
         match self.shore {
-            Some(shore) => mix(
-                linear(shore.colour),
-                flat,
-                smoothstep(SHORE_WHOLE * shore.height, shore.height, height),
-            ),
+            Some(shore) => {
+                let [dry, moist] = SHORE_MOISTURE;
+                let [plain, beach] = SHORE_FLAT;
+                let green =
+                    smoothstep(dry, moist, moisture) * (1.0 - smoothstep(plain, beach, slope));
+                let high = shore.height * (1.0 + (SHORE_GREEN - 1.0) * green);
+                let inland = smoothstep(SHORE_WHOLE * high, high, height);
+                mix(linear(shore.colour), flat, inland)
+            }
             None => flat,
         }
     }
@@ -257,7 +270,7 @@ mod tests {
             snow: None,
         };
         for biome in &climate.biomes {
-            let colour = climate.flat([biome.warmth, biome.moisture], 0.0, 1e4, linear);
+            let colour = climate.flat([biome.warmth, biome.moisture], 0.0, [1e4, 0.0], linear);
             for (got, desired) in colour.into_iter().zip(linear(biome.colour)) {
                 assert!((got - desired).abs() < 0.08, "{}: {colour:?}", biome.name);
             }

@@ -80,7 +80,12 @@ impl Look {
         let (warmth, moisture) = climate.at(place);
         let moisture = (moisture + soil.moisture).clamp(0.0, 1.0);
         let wood = self.detail.woods * Climate::wooded(warmth, moisture);
-        let flat = climate.flat([warmth, moisture], wood, place.height, linear);
+        let flat = climate.flat(
+            [warmth, moisture],
+            wood,
+            [place.height, place.slope],
+            linear,
+        );
         let ground = mix(soil.tinted(flat, moisture), rock, steep);
         let ground = self.detail.layered(ground, place, &soil, [steep, moisture]);
         let bare = [from + SNOW_HOLDS[0], to + SNOW_HOLDS[1]];

@@ -12,7 +12,6 @@ use std::sync::Arc;
 /// A bell is (1 − |d − n|²/ρ²)² times what its node adds: two of them half way make 1.1, and four in the middle of a square 0.9 together.
 #[derive(Clone, Debug)]
 pub(crate) struct Bumps {
-    nodes: CubeNodes,
     level: u8,
     /// Metres that no node adds more than, or less.
     most: f64,
@@ -26,12 +25,10 @@ pub(crate) const TOGETHER: f64 = 1.2;
 impl Bumps {
     /// On the lattice of a level, where no node adds more than some metres up or down.
     pub(crate) fn new(level: u8, most: f64, correction: Arc<dyn Correction>) -> Self {
-        let nodes = CubeNodes::new(level);
         Self {
-            nodes,
             level,
             most,
-            lines: Lines::new(nodes.steps(), 1),
+            lines: Lines::new(CubeNodes::new(level).steps(), 1),
             correction,
         }
     }
@@ -53,37 +50,41 @@ impl Bumps {
 
     /// Steps along a realm.
     pub(super) const fn steps(&self) -> usize {
-        self.nodes.steps()
+        CubeNodes::new(self.level).steps()
     }
 
     /// All bells that can count in the cell of the lattice at a column and row of a realm, in the order of their nodes' places by the planet's axes; without those that add nothing.
     pub(crate) fn around(&self, realm: Realm, i: usize, j: usize, bells: &mut Vec<Bell>) {
         bells.clear();
-        let RealmAxes { axis, sign } = RealmAxes::of(realm);
-        // Along the planet's axes they rise where the realm's do, by the earlier axis first.
-        let along =
-            |k: usize, at: usize, from: usize| from + usize::from((at == 1) == (sign[k] > 0.0));
-        let u_is_first = axis[0] < axis[1];
-        for first in 0..2 {
-            for second in 0..2 {
-                let [u, v] = if u_is_first {
-                    [first, second]
-                } else {
-                    [second, first]
-                };
-                let place = NodePlace {
-                    realm,
-                    i: along(0, u, i),
-                    j: along(1, v, j),
-                };
-                bells.extend(self.bell(place));
-            }
-        }
+        let places = in_order(realm).map(|[right, above]| NodePlace {
+            realm,
+            i: i + right,
+            j: j + above,
+        });
+        bells.extend(places.into_iter().filter_map(|place| self.bell(place)));
+    }
+
+    /// The bells of so many nodes that follow each other along a row of a realm.
+    pub(super) fn row(
+        &self,
+        first: NodePlace,
+        count: usize,
+    ) -> impl Iterator<Item = Option<Bell>> + '_ {
+        let NodePlace { realm, i, j } = first;
+        let places = (i..).map(move |i| NodePlace { realm, i, j });
+        let added = self.correction.added_to(first, count);
+        places
+            .zip(added)
+            .map(|(place, height)| self.of(place, height))
     }
 
     /// The bell of a node; `None` if it adds nothing.
     pub(crate) fn bell(&self, place: NodePlace) -> Option<Bell> {
-        let height = self.correction.added(self.nodes.node(place));
+        self.of(place, self.correction.added(place))
+    }
+
+    /// The same of one that adds so much.
+    fn of(&self, place: NodePlace, height: f32) -> Option<Bell> {
         if height == 0.0 {
             return None;
         }
@@ -113,4 +114,20 @@ impl Bumps {
             sum + rest * rest * bell.height
         })
     }
+}
+
+/// How many columns and rows from the first the four nodes of a cell are, in the order of their places by the planet's axes.
+pub(super) fn in_order(realm: Realm) -> [[usize; 2]; 4] {
+    let RealmAxes { axis, sign } = RealmAxes::of(realm);
+    // Along the planet's axes they rise where the realm's do, by the earlier axis first.
+    let along = |k: usize, at: usize| usize::from((at == 1) == (sign[k] > 0.0));
+    let u_is_first = axis[0] < axis[1];
+    [[0, 0], [0, 1], [1, 0], [1, 1]].map(|[first, second]| {
+        let [u, v] = if u_is_first {
+            [first, second]
+        } else {
+            [second, first]
+        };
+        [along(0, u), along(1, v)]
+    })
 }

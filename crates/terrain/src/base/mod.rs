@@ -17,6 +17,7 @@ mod fields;
 mod heap;
 mod lines;
 mod print;
+mod rows;
 
 pub(crate) use bells::{Bell, Bells};
 pub(crate) use bumps::{Bumps, TOGETHER};

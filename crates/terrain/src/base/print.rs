@@ -4,7 +4,8 @@ use super::bells::{Bell, Bells, IN_REACH};
 use super::blend::{Blended, Block3, blend};
 use super::bumps::Bumps;
 use super::directions::Directions;
-use super::heap::heap;
+use super::heap::{BellBlock, heap};
+use super::rows::{BumpRows, Corners};
 use crate::patch::{Points, RealmAxes};
 use crate::recipe::Chart;
 use crate::simd::{Aligned, InstructionSet, Kernel, LANES, Scalar};
@@ -52,14 +53,19 @@ pub(crate) fn print_bumps(
         sums.coarse = Aligned::zeros(points.len());
         sums.slopes = zero_slopes(points.len(), with_slopes);
     }
-    instructions.run(Print {
+    let print = Print {
         of: bumps,
         points,
         directions,
         chart,
         with_slopes,
         sums,
-    });
+    };
+    if points.cloud.is_some() {
+        instructions.run(print);
+    } else {
+        instructions.run(PrintRows(print));
+    }
 }
 
 /// Bells about the nodes of a lattice, as they are added up.
@@ -104,6 +110,7 @@ impl Lattice for Bumps {
 
     #[inline(always)]
     fn sum(bells: &[Bell], dirs: &Block3, with_slopes: bool) -> Blended {
+        let bells = bells.iter().map(BellBlock::of);
         heap(bells, dirs, with_slopes)
     }
 }
@@ -163,28 +170,48 @@ impl<L: Lattice> Print<'_, L> {
             return;
         }
         for first in run.clone().step_by(LANES) {
-            let at = row * self.points.stride + first;
-            let dirs: Block3 = self.directions.parts.each_ref().map(|part| {
-                // Behind the last point it stands again.
-                let own = |k: usize| part[(at + k).min(part.len() - 1)];
-                let whole = part.get(at..).and_then(|part| part.first_chunk());
-                whole.copied().unwrap_or_else(|| from_fn(own))
-            });
+            let dirs = self.dirs(row, first);
             let blended = if self.with_slopes {
                 L::sum(bells, &dirs, true)
             } else {
                 L::sum(bells, &dirs, false)
             };
             let count = (run.end - first).min(LANES);
-            add(&mut self.sums.coarse[at..], &blended.heights, count);
-            if self.with_slopes {
-                let slopes = match self.chart {
-                    Chart::Sphere => by_realm(&blended, axes),
-                    Chart::Cube => self.by_chart(&blended, &dirs, axes, row, first),
-                };
-                for (sums, slopes) in self.sums.slopes.iter_mut().zip(slopes) {
-                    add(&mut sums[at..], &slopes.map(f32::of), count);
-                }
+            self.add(&blended, &dirs, axes, [row, first], count);
+        }
+    }
+
+    /// The directions of a block of points from one of a row on.
+    #[inline(always)]
+    fn dirs(&self, row: usize, first: usize) -> Block3 {
+        let at = row * self.points.stride + first;
+        self.directions.parts.each_ref().map(|part| {
+            // Behind the last point it stands again.
+            let own = |k: usize| part[(at + k).min(part.len() - 1)];
+            let whole = part.get(at..).and_then(|part| part.first_chunk());
+            whole.copied().unwrap_or_else(|| from_fn(own))
+        })
+    }
+
+    /// Adds what bells make of the first so many of a block of points, from one of a row on.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        blended: &Blended,
+        dirs: &Block3,
+        axes: &RealmAxes,
+        [row, first]: [usize; 2],
+        count: usize,
+    ) {
+        let at = row * self.points.stride + first;
+        add(&mut self.sums.coarse[at..], &blended.heights, count);
+        if self.with_slopes {
+            let slopes = match self.chart {
+                Chart::Sphere => by_realm(blended, axes),
+                Chart::Cube => self.by_chart(blended, dirs, axes, row, first),
+            };
+            for (sums, slopes) in self.sums.slopes.iter_mut().zip(slopes) {
+                add(&mut sums[at..], &slopes.map(f32::of), count);
             }
         }
     }
@@ -217,6 +244,47 @@ impl<L: Lattice> Print<'_, L> {
             slopes[1][at] = (v - along * dir[1]) * (nearness * line);
         }
         slopes
+    }
+}
+
+/// Prints bumps on a patch of rows and columns: a row at a time, whatever cell each of its points lies in.
+struct PrintRows<'a>(Print<'a, Bumps>);
+
+impl Kernel for PrintRows<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self(mut print) = self;
+        let points = print.points;
+        let realm = points.patch.realm;
+        let axes = RealmAxes::of(realm);
+        let n = print.of.steps();
+        let columns = points.patch.s.iter().map(|&s| cell(s, n));
+        let Some(mut rows) = BumpRows::new(realm, columns.collect()) else {
+            return;
+        };
+        let mut corners = Corners::default();
+        for (j, rows_of_cell) in runs(&points.patch.t, n) {
+            rows.look(print.of, j);
+            // At sea nothing is corrected.
+            if !rows.corners(&mut corners) {
+                continue;
+            }
+            for row in rows_of_cell {
+                for first in (0..points.columns).step_by(LANES) {
+                    let dirs = print.dirs(row, first);
+                    let bells = corners.blocks(first);
+                    let heaped = if print.with_slopes {
+                        heap(bells, &dirs, true)
+                    } else {
+                        heap(bells, &dirs, false)
+                    };
+                    let count = (points.columns - first).min(LANES);
+                    print.add(&heaped, &dirs, &axes, [row, first], count);
+                }
+            }
+        }
     }
 }
 

@@ -87,18 +87,20 @@ impl Drained {
     }
 }
 
+/// Columns and rows from a node to those beside it.
+pub(super) const WAYS: [(isize, isize); 8] = [
+    (-1, 0),
+    (1, 0),
+    (0, -1),
+    (0, 1),
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+    (1, 1),
+];
+
 /// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.
 pub(super) fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, bool)> {
-    const WAYS: [(isize, isize); 8] = [
-        (-1, 0),
-        (1, 0),
-        (0, -1),
-        (0, 1),
-        (-1, -1),
-        (1, -1),
-        (-1, 1),
-        (1, 1),
-    ];
     let NodePlace { realm, i, j } = nodes.place(node);
     let inside = 2..nodes.steps() - 1;
     let is_inside = inside.contains(&i) && inside.contains(&j);

@@ -10,6 +10,7 @@
 //! widths of it: the height up to some level is as pure a function of the point as ever.
 
 mod carve;
+mod carved;
 mod course;
 mod discharge;
 mod drain;
@@ -18,7 +19,6 @@ mod fall;
 mod grounds;
 mod hollows;
 mod lake;
-mod levels;
 mod line;
 mod network;
 mod river;

@@ -1,10 +1,10 @@
 //! Where the water of each node of a lattice runs, and how deep it has cut.
 
+use super::carved::{BESIDE_SEA, Carved, tidal};
 use super::discharge::Discharge;
 use super::drained::{Drained, around, number};
 use super::grounds::Grounds;
 use super::lake::Lake;
-use super::levels::{Carved, tidal};
 use super::line::Bends;
 use super::rough::deeper;
 use super::vectors::{dot, even, normalized};
@@ -28,9 +28,6 @@ const HARD: f64 = 0.5;
 
 /// How far above the level of its node a spring lies, in parts of the way to the coarse ground.
 const SPRING: f64 = 0.8;
-
-/// How high the floors of valleys lie above the sea at least, in parts of how high they do in deltas.
-pub(super) const BESIDE_SEA: f64 = 0.5;
 
 /// How high above the sea the water of valleys lies that raise all ground, in the same parts.
 const RAISES: f64 = 0.1;

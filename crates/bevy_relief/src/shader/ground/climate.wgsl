@@ -15,6 +15,9 @@
     LAYERS_IN_SOIL,
     MEAN_MOISTURE,
     MOISTURE_OF_NOISE,
+    SHORE_FLAT,
+    SHORE_GREEN,
+    SHORE_MOISTURE,
     SHORE_WHOLE,
     SNOW_HOLDS,
     SNOW_OF_RAIN,
@@ -82,8 +85,8 @@ fn climate(ground: Ground, fray: f32) -> vec2<f32> {
     return vec2<f32>(warmth + FRAYED.x * fray, saturate(moisture + FRAYED.y * fray));
 }
 
-// Linear RGB of flat ground without snow, by what `climate` returns and by its height in metres above the sphere; `wood` of it is wooded.
-fn biome_colour(weather: vec2<f32>, height: f32, wood: f32) -> vec3<f32> {
+// Linear RGB of ground without snow and rock, by what `climate` returns, by its height in metres above the sphere and by its slope in radians; `wood` of it is wooded.
+fn biome_colour(weather: vec2<f32>, height: f32, slope: f32, wood: f32) -> vec3<f32> {
     var sum = vec3<f32>(0.0);
     var weights = 0.0;
     for (var k = 0u; k < planet.climate.biome_count; k++) {
@@ -99,7 +102,9 @@ fn biome_colour(weather: vec2<f32>, height: f32, wood: f32) -> vec3<f32> {
     if shore_height <= 0.0 {
         return flat;
     }
-    let inland = smoothstep(SHORE_WHOLE * shore_height, shore_height, height - planet.sea_level);
+    let green = smoothstep(SHORE_MOISTURE.x, SHORE_MOISTURE.y, weather.y) * (1.0 - smoothstep(SHORE_FLAT.x, SHORE_FLAT.y, slope));
+    let high = shore_height * mix(1.0, SHORE_GREEN, green);
+    let inland = smoothstep(SHORE_WHOLE * high, high, height - planet.sea_level);
     return mix(planet.climate.shore, flat, inland);
 }
 
@@ -124,7 +129,7 @@ fn ground_colour(ground: Ground, weather: vec2<f32>, fray: f32, wood: f32, soil:
         let stops = stops_colour(ground.height) * soil_tint(soil, 0.0);
         return vec4<f32>(mix(stops, rock, steep) * layer, 0.0);
     }
-    let flat = biome_colour(weather, ground.height, wood) * soil_tint(soil, weather.y);
+    let flat = biome_colour(weather, ground.height, ground.slope, wood) * soil_tint(soil, weather.y);
     let slides = smoothstep(planet.rock_begins + SNOW_HOLDS.x, planet.rock_covers + SNOW_HOLDS.y, slope);
     // Where little rain falls, little snow falls.
     let snowless = planet.climate.rain * SNOW_OF_RAIN * (MEAN_MOISTURE - weather.y);

@@ -1,10 +1,13 @@
 //! Land that drains on the rivers' own lattice.
 
 use super::land::{Known, Land};
+use super::window::Window;
 use crate::base::{Bells, Correction};
 use crate::plan::Plan;
 use crate::recipe::{Reads, Rivers};
+use crate::rivers::drained::number;
 use crate::rivers::network::Network;
+use cubemap::NodePlace;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -50,21 +53,21 @@ impl fmt::Debug for First {
 }
 
 impl Correction for First {
-    fn added(&self, node: usize) -> f32 {
-        self.network().added(node)
+    fn added(&self, place: NodePlace) -> f32 {
+        let network = self.network();
+        network.added(network.nodes.node(place))
     }
 }
 
 impl Land for First {
-    fn known(&self, node: usize) -> Known {
+    fn known_in(&self, window: &Window) -> Vec<Known> {
         let network = self.network();
-        Known {
+        let known = |&node: &usize| Known {
             height: network.ground(node),
             added: network.added(node),
-            receiver: network
-                .receiver(node)
-                .map_or(Known::NONE, crate::rivers::drained::number),
-        }
+            receiver: network.receiver(node).map_or(Known::NONE, number),
+        };
+        window.nodes.iter().map(known).collect()
     }
 
     fn sea(&self) -> f32 {

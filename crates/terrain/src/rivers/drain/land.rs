@@ -1,5 +1,6 @@
 //! Ground of a lattice that drains.
 
+use super::window::Window;
 use crate::base::Correction;
 
 /// What is known of a node of land that drains.
@@ -25,8 +26,8 @@ impl Known {
 
 /// Land of a lattice that drains, found where it is asked for.
 pub(super) trait Land: Correction {
-    /// What is known of a node.
-    fn known(&self, node: usize) -> Known;
+    /// What is known of the nodes of a window, one after the other.
+    fn known_in(&self, window: &Window) -> Vec<Known>;
 
     /// Metres above the sphere of the sea; the lowest ground where there is none.
     fn sea(&self) -> f32;

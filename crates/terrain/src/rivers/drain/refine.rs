@@ -1,9 +1,9 @@
 //! From land that drains to the lattice twice as fine.
 
-use super::land::{Known, Land};
+use super::land::Known;
 use super::window::Window;
-use crate::rivers::drained::{around, number};
-use cubemap::{CubeNodes, NodePlace};
+use crate::rivers::drained::number;
+use cubemap::NodePlace;
 use std::f32::consts::SQRT_2;
 
 /// How much of its way down to the node that takes its water a node may be lowered by the new octave, and of the way up to the lowest of those that give theirs raised; together less than 1.
@@ -15,19 +15,24 @@ const APART: f32 = 0.1;
 /// How far around a node others count, in steps of the finer lattice.
 pub(super) const MARGIN: usize = 3;
 
-/// A lattice, and the coarser one that drains.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Refine<'a> {
-    pub(super) land: &'a dyn Land,
-    pub(super) coarse: CubeNodes,
-    pub(super) fine: CubeNodes,
+/// The same in steps of the coarser lattice: of those of its nodes that are among them others beside count.
+pub(super) const COARSE_MARGIN: usize = MARGIN / 2 + 1;
+
+/// Some nodes of a lattice, and those of the coarser one that drains about them.
+#[derive(Debug)]
+pub(super) struct Refine {
+    pub(super) fine: Window,
+    pub(super) coarse: Window,
+    /// What is known of the coarser ones.
+    pub(super) known: Vec<Known>,
+    /// Metres above the sphere of the sea; the lowest ground where there is none.
+    pub(super) sea: f32,
     /// No two nodes of a way down are nearer to each other in height, in metres.
     pub(super) fall: f32,
 }
 
 /// What becomes of some nodes.
-struct Nodes<'a> {
-    window: &'a Window,
+struct Nodes {
     sea: f32,
     heights: Vec<f32>,
     receivers: Vec<u32>,
@@ -35,7 +40,7 @@ struct Nodes<'a> {
     is_fixed: Vec<bool>,
 }
 
-impl Nodes<'_> {
+impl Nodes {
     fn is_sea(&self, slot: usize) -> bool {
         self.heights[slot] <= self.sea
     }
@@ -46,12 +51,17 @@ impl Nodes<'_> {
     }
 }
 
-impl Refine<'_> {
-    /// Heights and receivers of the nodes of a window where the ground is as high as `ground` says; good at a distance of [`MARGIN`] from its border.
-    pub(super) fn nodes(self, window: &Window, ground: Vec<f32>) -> Vec<(f32, u32)> {
+/// What is left of a place on the lattice twice as fine, or twice as coarse.
+fn scaled(NodePlace { realm, i, j }: NodePlace, scale: impl Fn(usize) -> usize) -> NodePlace {
+    let [i, j] = [i, j].map(scale);
+    NodePlace { realm, i, j }
+}
+
+impl Refine {
+    /// Heights and receivers of the finer nodes where the ground is as high as `ground` says; good at a distance of [`MARGIN`] from the window's border.
+    pub(super) fn nodes(&self, ground: Vec<f32>) -> Vec<(f32, u32)> {
         let mut nodes = Nodes {
-            window,
-            sea: self.land.sea(),
+            sea: self.sea,
             receivers: vec![Known::NONE; ground.len()],
             is_fixed: vec![false; ground.len()],
             heights: ground,
@@ -61,53 +71,39 @@ impl Refine<'_> {
         nodes.heights.into_iter().zip(nodes.receivers).collect()
     }
 
-    /// The node of the coarser lattice that one of the finer is.
-    fn coarser(self, node: usize) -> Option<usize> {
-        let NodePlace { realm, i, j } = self.fine.place(node);
-        (i % 2 == 0 && j % 2 == 0).then(|| {
-            let [i, j] = [i / 2, j / 2];
-            self.coarse.node(NodePlace { realm, i, j })
-        })
-    }
-
-    /// The node of the finer lattice that one of the coarser is.
-    fn finer(self, node: usize) -> usize {
-        let NodePlace { realm, i, j } = self.coarse.place(node);
-        let [i, j] = [2 * i, 2 * j];
-        self.fine.node(NodePlace { realm, i, j })
-    }
-
     /// The node of the finer lattice half way between two that are beside each other on the coarser.
-    fn half_way(self, from: usize, to: usize) -> Option<usize> {
-        let NodePlace { realm, i, j } = self.coarse.place(from);
+    fn half_way(&self, NodePlace { realm, i, j }: NodePlace, to: usize) -> Option<usize> {
         let [i, j] = [i, j].map(usize::cast_signed);
+        let coarse = self.coarse.lattice();
         let ways = (-1..=1).flat_map(|di| (-1..=1).map(move |dj| (di, dj)));
-        let mut ways =
-            ways.filter(|&(di, dj)| self.coarse.beyond(realm, i + di, j + dj) == Some(to));
+        let mut ways = ways.filter(|&(di, dj)| coarse.beyond(realm, i + di, j + dj) == Some(to));
         let (di, dj) = ways.next()?;
-        self.fine.beyond(realm, 2 * i + di, 2 * j + dj)
+        self.fine.lattice().beyond(realm, 2 * i + di, 2 * j + dj)
     }
 
     /// The nodes of the coarser lattice, and those half way from one to the one that takes its water.
-    fn keep_ways(self, nodes: &mut Nodes<'_>) {
-        let window = nodes.window;
-        let sea = nodes.sea;
+    fn keep_ways(&self, nodes: &mut Nodes) {
+        let sea = self.sea;
         let mut ways = Vec::new();
-        for (slot, &node) in window.nodes.iter().enumerate() {
-            let Some(coarse) = self.coarser(node) else {
+        for slot in 0..self.fine.nodes.len() {
+            let place = self.fine.place(slot);
+            if place.i % 2 != 0 || place.j % 2 != 0 {
                 continue;
-            };
+            }
             if nodes.is_sea(slot) {
                 nodes.is_fixed[slot] = true;
                 continue;
             }
-            let known = self.land.known(coarse);
+            let place = scaled(place, |at| at / 2);
+            let coarse = self.coarse.lattice().node(place);
+            let own = self.coarse.slot(coarse).expect("one of those about them");
+            let known = self.known[own];
             let here = known.height.max(sea);
             // How much lower than those that give their water it is.
-            let rises = around(self.coarse, coarse).filter_map(|(other, _)| {
-                let other = self.land.known(other);
-                (other.receiver() == Some(coarse)).then(|| other.height.max(sea) - here)
-            });
+            let beside = self.coarse.beside(own);
+            let beside = beside.map(|(other, _)| self.known[other]);
+            let gives = beside.filter(|other| other.receiver() == Some(coarse));
+            let rises = gives.map(|other| other.height.max(sea) - here);
             let rise = rises.fold(f32::INFINITY, f32::min);
             if known.height <= sea {
                 // The coast has moved: where it was the end of a way it is little higher now.
@@ -119,23 +115,28 @@ impl Refine<'_> {
                 continue;
             }
             let receiver = known.receiver();
-            let falls = receiver.map_or(0.0, |to| here - self.land.known(to).height.max(sea));
+            let falls = receiver.map_or(0.0, |to| {
+                let to = self.coarse.slot(to).expect("beside one of them");
+                here - self.known[to].height.max(sea)
+            });
             let change = nodes.heights[slot] - here;
             let change = change.max(-WITHIN * falls).min(WITHIN * rise);
             nodes.heights[slot] = here + change;
             nodes.is_fixed[slot] = true;
             if let Some(to) = receiver
-                && let Some(half) = self.half_way(coarse, to)
+                && let Some(half) = self.half_way(place, to)
             {
                 nodes.receivers[slot] = number(half);
-                ways.push((slot, window.slot(half), window.slot(self.finer(to))));
+                let end = scaled(self.coarse.lattice().place(to), |at| at * 2);
+                let end = self.fine.lattice().node(end);
+                ways.push((slot, self.fine.slot(half), self.fine.slot(end)));
             }
         }
         self.draw_between(nodes, &ways);
     }
 
     /// Draws the nodes half way between both ends of ways; where two ways cross, below both beginnings and above the lower end.
-    fn draw_between(self, nodes: &mut Nodes<'_>, ways: &[(usize, Option<usize>, Option<usize>)]) {
+    fn draw_between(&self, nodes: &mut Nodes, ways: &[(usize, Option<usize>, Option<usize>)]) {
         let count = nodes.heights.len();
         let (mut highs, mut ends) = (vec![f32::INFINITY; count], vec![None; count]);
         for &(from, half, to) in ways {
@@ -161,25 +162,22 @@ impl Refine<'_> {
             let apart = APART * (highs[half] - low);
             let height = nodes.heights[half].max(low + apart);
             nodes.heights[half] = height.min(highs[half] - apart);
-            nodes.receivers[half] = number(nodes.window.nodes[end]);
+            nodes.receivers[half] = number(self.fine.nodes[end]);
         }
     }
 
     /// Raises what has no lower node beside it, and finds where the water of all that is on no way runs.
-    fn lift_the_rest(self, nodes: &mut Nodes<'_>) {
-        let window = nodes.window;
-        let beside = |slot: usize| {
-            let beside = around(self.fine, window.nodes[slot]);
-            beside.filter_map(|(other, diagonal)| Some((window.slot(other)?, diagonal)))
-        };
+    fn lift_the_rest(&self, nodes: &mut Nodes) {
+        let window = &self.fine;
         let lifted: Vec<f32> = (0..nodes.heights.len())
             .map(|slot| {
                 let height = nodes.heights[slot];
                 if nodes.is_fixed[slot] || nodes.is_sea(slot) {
                     return height;
                 }
+                let beside = window.beside(slot);
                 let fixed =
-                    beside(slot).filter(|&(other, _)| nodes.is_fixed[other] || nodes.is_sea(other));
+                    beside.filter(|&(other, _)| nodes.is_fixed[other] || nodes.is_sea(other));
                 let lowest = fixed.map(|(other, _)| nodes.surface(other));
                 let lowest = lowest.fold(f32::INFINITY, f32::min);
                 if lowest < f32::INFINITY {
@@ -195,7 +193,7 @@ impl Refine<'_> {
                 continue;
             }
             let mut steepest = 0.0;
-            for (other, diagonal) in beside(slot) {
+            for (other, diagonal) in window.beside(slot) {
                 let length = if diagonal { SQRT_2 } else { 1.0 };
                 let slope = (nodes.heights[slot] - nodes.surface(other)) / length;
                 if slope > steepest {

@@ -1,11 +1,13 @@
 //! Some nodes of a lattice that lie together.
 
-use crate::rivers::drained::around;
-use cubemap::{Cell, CubeNodes, NodePlace};
+use crate::rivers::drained::{WAYS, around};
+use cubemap::{Cell, CubeNodes, NodePlace, Realm};
 
 /// The nodes of a cell and those around it, numbered.
 #[derive(Debug)]
 pub(super) struct Window {
+    lattice: CubeNodes,
+    realm: Realm,
     /// In their order.
     pub(super) nodes: Vec<usize>,
     /// Within a realm they are found by counting.
@@ -16,6 +18,8 @@ pub(super) struct Window {
 #[derive(Clone, Copy, Debug)]
 struct Inside {
     first: usize,
+    /// The column and the row of that.
+    corner: [usize; 2],
     /// From a row to the next.
     row: usize,
     side: usize,
@@ -32,6 +36,7 @@ impl Window {
             let side = steps + 2 * margin + 1;
             let inside = Inside {
                 first: nodes.row(cell.realm(), j) + i - 1,
+                corner: [i, j],
                 row: n - 1,
                 side,
             };
@@ -40,6 +45,8 @@ impl Window {
                 first..first + side
             };
             return Self {
+                lattice: nodes,
+                realm: cell.realm(),
                 nodes: (0..side).flat_map(of_row).collect(),
                 inside: Some(inside),
             };
@@ -72,19 +79,80 @@ impl Window {
             all.sort_unstable();
         }
         Self {
+            lattice: nodes,
+            realm: cell.realm(),
             nodes: all,
             inside: None,
         }
     }
 
+    /// All nodes that they are some of.
+    pub(super) const fn lattice(&self) -> CubeNodes {
+        self.lattice
+    }
+
     /// Where a node stands among them; `None` if it is none of them.
     pub(super) fn slot(&self, node: usize) -> Option<usize> {
-        let Some(Inside { first, row, side }) = self.inside else {
+        let Some(inside) = self.inside else {
             return self.nodes.binary_search(&node).ok();
         };
+        let Inside {
+            first, row, side, ..
+        } = inside;
         let beyond = node.checked_sub(first)?;
         let (row, column) = (beyond / row, beyond % row);
         (row < side && column < side).then_some(row * side + column)
+    }
+
+    /// Where the node of a number among them is.
+    pub(super) fn place(&self, slot: usize) -> NodePlace {
+        match self.inside {
+            None => self.lattice.place(self.nodes[slot]),
+            Some(Inside { corner, side, .. }) => NodePlace {
+                realm: self.realm,
+                i: corner[0] + slot % side,
+                j: corner[1] + slot / side,
+            },
+        }
+    }
+
+    /// Their places in runs of some that follow each other along a row of a realm, each within a square of 2^`wide` steps a side: where the first is, and how many they are.
+    pub(super) fn runs(&self, wide: u8) -> impl Iterator<Item = (NodePlace, usize)> {
+        let mut slot = 0;
+        std::iter::from_fn(move || {
+            (slot < self.nodes.len()).then(|| {
+                let place = self.place(slot);
+                let count = self.inside.map_or(1, |Inside { side, .. }| {
+                    let in_square = (1 << wide) - place.i % (1 << wide);
+                    in_square.min(side - slot % side)
+                });
+                slot += count;
+                (place, count)
+            })
+        })
+    }
+
+    /// Those of them that are beside one, and whether each is so over a corner of a square: as [`around`] tells them.
+    pub(super) fn beside(&self, slot: usize) -> impl Iterator<Item = (usize, bool)> {
+        let mut beside = [None; WAYS.len()];
+        if let Some(Inside { side, .. }) = self.inside {
+            let [column, row] = [slot % side, slot / side];
+            for (beside, (di, dj)) in beside.iter_mut().zip(WAYS) {
+                let ends = [column.checked_add_signed(di), row.checked_add_signed(dj)];
+                if let [Some(column), Some(row)] = ends
+                    && column < side
+                    && row < side
+                {
+                    *beside = Some((row * side + column, di != 0 && dj != 0));
+                }
+            }
+        } else {
+            let all = around(self.lattice, self.nodes[slot]);
+            for (beside, (other, is_diagonal)) in beside.iter_mut().zip(all) {
+                *beside = self.slot(other).map(|other| (other, is_diagonal));
+            }
+        }
+        beside.into_iter().flatten()
     }
 }
 
@@ -99,7 +167,18 @@ mod tests {
             let window = Window::new(nodes, cell, 8, 3);
             for (slot, &node) in window.nodes.iter().enumerate() {
                 assert_eq!(window.slot(node), Some(slot), "{cell:?}");
+                assert_eq!(nodes.node(window.place(slot)), node, "{cell:?}");
+                let beside = around(nodes, node);
+                let beside = beside.filter_map(|(other, is)| Some((window.slot(other)?, is)));
+                assert!(beside.eq(window.beside(slot)), "{cell:?}, {slot}");
             }
+            let runs = window
+                .runs(2)
+                .flat_map(|(NodePlace { realm, i, j }, count)| {
+                    assert!(count == 1 || i / 4 == (i + count - 1) / 4, "{i} {count}");
+                    (i..i + count).map(move |i| nodes.node(NodePlace { realm, i, j }))
+                });
+            assert!(runs.eq(window.nodes.iter().copied()), "{cell:?}");
             let found = (0..nodes.len()).filter(|&node| window.slot(node).is_some());
             assert_eq!(found.count(), window.nodes.len(), "{cell:?}");
         }

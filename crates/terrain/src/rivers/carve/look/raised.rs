@@ -103,3 +103,39 @@ impl Raised {
         Raise::of(risen(ground, sea - shallow, shallow), river)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Plan;
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+
+    /// How high above the sea the water may stand of a bed whose valley leaves that as it is, in parts of how high the land of deltas lies.
+    const HIGHEST: f64 = 0.1;
+
+    /// Beds that raise ground lie in valleys that do: where one leaves the sea as it is, the water of its river is hardly higher than that.
+    #[test]
+    fn no_bed_is_a_dam_through_the_sea() {
+        let rivers = Rivers::new(6, 300.0);
+        let hills = Band::new("hills", 1, 2..=8, 2_000.0);
+        let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+        let plan = Plan::new(&recipe.bands([hills]), Seed(1)).expect("in order");
+        let network = Network::new(&plan, rivers);
+        let (raised, plain) = (Raised::new(&network), rivers.plain());
+        let (mut tidal, mut all) = (0, 0);
+        for step in 0..=1_000 {
+            let above = 2.0 * plain * f64::from(step) / 1_000.0;
+            let level = -400.0 + above;
+            let [gorge, _] = network.beside_sea(level);
+            for ground in [-401.0, -410.0, -500.0, -5_000.0] {
+                let valley = raised.by_valley(ground, level + gorge).part;
+                let bed = raised.by_bed(ground, [level - 0.5, level]).part;
+                assert!(valley >= 1.0 || above <= HIGHEST * plain, "{above} m");
+                assert!(bed >= 1.0 || above <= RAISES * plain, "{above} m");
+                tidal += i32::from(valley <= 0.0 && bed <= 0.0);
+                all += i32::from(valley >= 1.0 && bed >= 1.0);
+            }
+        }
+        assert!(tidal > 0 && all > 3_000, "{tidal} {all}");
+    }
+}

@@ -1,5 +1,6 @@
 //! Between which heights rivers leave the ground of a cell.
 
+mod levels;
 mod near_part;
 mod round;
 

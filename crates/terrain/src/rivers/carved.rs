@@ -1,10 +1,10 @@
-//! How high water lies at the nodes of the lattice, and between which levels about some of its cells.
+//! How high the water of each node lies: how deep rivers have cut, and where they are tidal.
 
 use super::drained::Drained;
-use super::lake::Lake;
-use super::network::{BESIDE_SEA, Network};
 use crate::recipe::Rivers;
-use cubemap::Realm;
+
+/// How high the floors of valleys lie above the sea at least, in parts of how high they do in deltas.
+pub(super) const BESIDE_SEA: f64 = 0.5;
 
 /// The drained area, in steps squared, whose rivers have cut half as deep as the largest.
 const HALF_CUT: f64 = 64.0;
@@ -78,38 +78,25 @@ pub(super) fn tidal(rivers: &Rivers, sea: f32, level: f32) -> f32 {
     level
 }
 
-impl Network {
-    /// The lowest and the highest water about the cells of a realm's columns and rows, and how deep it is at most; `None` at sea.
-    pub(crate) fn levels(
-        &self,
-        realm: Realm,
-        columns: [isize; 2],
-        rows: [isize; 2],
-    ) -> Option<[f64; 3]> {
-        let (mut low, mut high) = (f32::INFINITY, f64::NEG_INFINITY);
-        let (mut area, mut is_land) = (0.0_f32, false);
-        let mut lake = 0.0_f64;
-        // Their nodes, those around, and what gives them water or takes it.
-        for j in rows[0] - 2..=rows[1] + 3 {
-            for i in columns[0] - 2..=columns[1] + 3 {
-                let Some(node) = self.nodes.beyond(realm, i, j) else {
-                    continue;
-                };
-                low = low.min(self.levels[node]);
-                high = high.max(self.spring(node));
-                area = area.max(self.carries(node));
-                is_land |= self.receiver(node).is_some();
-                let reach = self.lake(node).map_or(0.0, |lake| lake.reach);
-                lake = lake.max(Lake::deepest(reach));
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_hardly_higher_than_the_sea_is_tidal_and_nothing_rises_by_it() {
+        let (rivers, sea) = (Rivers::new(8, 300.0), -20.0_f32);
+        let of = |above: f32| tidal(&rivers, sea, sea + above);
+        let mut before = f32::NEG_INFINITY;
+        for step in 0_u16..=4_000 {
+            let above = f32::from(step) * 1e-3;
+            let level = of(above);
+            assert!(level >= before, "{above} m");
+            assert!(level <= sea + above, "{above} m");
+            before = level;
         }
-        let deepest = lake.max(self.depth() * self.bed(f64::from(area)));
-        let at_sea = low <= self.sea;
-        let drowned = if at_sea { self.rivers.drowned() } else { 0.0 };
-        // Beside the sea valleys are land.
-        let plain = f64::from(self.sea) + self.rivers.plain();
-        let is_low = self.is_wet() && f64::from(low) <= plain;
-        let high = if is_low { high.max(plain) } else { high };
-        is_land.then_some([f64::from(low) - drowned, high, deepest])
+        assert!(of(1.49).to_bits() == sea.to_bits() && of(1.6) > sea);
+        for same in [-5.0_f32, 3.01, 700.0] {
+            assert_eq!(of(same).to_bits(), (sea + same).to_bits(), "{same} m");
+        }
     }
 }
