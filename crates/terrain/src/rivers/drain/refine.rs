@@ -87,7 +87,7 @@ impl Refine {
         let mut ways = Vec::new();
         for slot in 0..self.fine.nodes.len() {
             let place = self.fine.place(slot);
-            if place.i % 2 != 0 || place.j % 2 != 0 {
+            if !(place.i.is_multiple_of(2) && place.j.is_multiple_of(2)) {
                 continue;
             }
             if nodes.is_sea(slot) {
