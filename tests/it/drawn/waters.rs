@@ -113,3 +113,26 @@ fn a_lake_is_one_water_however_deep_its_ground_lies() {
         "{above:?} {below:?}"
     );
 }
+
+/// The share of a picture that is white, straight down from so many metres on an Earth; `None` without an adapter.
+fn white(folder: &Folder, place: &str, alt: u32) -> Option<f64> {
+    let options = format!("--preset earth --seed 1 {place} --alt {alt} --pitch=-90 --time 11");
+    let picture = photo::take(folder, "160x100", &options)?;
+    let is_white = |pixel: &image::Rgb<u8>| pixel.0.iter().all(|&part| part > 110);
+    let white = picture.pixels().filter(|pixel| is_white(pixel)).count();
+    let of = |count: usize| f64::from(u32::try_from(count).expect("few"));
+    Some(of(white) / of(picture.pixels().len()))
+}
+
+/// A river 25 m wide that falls 4 m in 100 was white from bank to bank for kilometres; a waterfall is, on a twelfth of a picture.
+#[test]
+fn waterfalls_are_white_and_steep_rivers_here_and_there() {
+    let folder = Folder::new();
+    let Some(steep) = white(&folder, "--lat=-48.9902 --lon=146.4041", 250) else {
+        return;
+    };
+    let fall = white(&folder, "--lat=-41.73462 --lon=-157.36786", 150);
+    let fall = fall.expect("an adapter, as before");
+    println!("{steep:.4} of a steep river's picture, {fall:.4} of a waterfall's");
+    assert!(steep < 0.01 && fall > 0.04, "{steep} {fall}");
+}

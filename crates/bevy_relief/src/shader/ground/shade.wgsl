@@ -171,7 +171,7 @@ fn painted(spot: Spot, input: ptr<function, PbrInput>) -> f32 {
     // In a pixel that is as large as a river there is all of it, whatever its middle meets: neither its shallows alone nor its deep.
     let unseen = select(RIVER_DEPTH * max(river.y, saturate(ground.footprint / RIVER_BREADTH)), 0.0, is_sea);
     let whole = max(depth, unseen);
-    let runs = current(select(spot.flow, vec3(0.0), is_sea), whole);
+    let runs = current(ground, select(spot.flow, vec3(0.0), is_sea), whole);
     // From afar rivers are told from valleys by what they have of the sea's colour.
     let told = 1.0 - TOLD * smoothstep(TOLD_FROM.x, TOLD_FROM.y, ground.footprint);
     let above = min(select(over_sea, 0.0, is_sea), told * MURKY * planet.sea.half_depth);

@@ -18,6 +18,16 @@ struct Current {
 // How much a bed of gravel and stones holds water back: Manning's n, in s/m^(1/3) (V. T. Chow, Open-Channel Hydraulics, 1959, table 5-6).
 const ROUGHNESS: f32 = 0.035;
 
+// And at least how much one does that falls s metres a metre and is d metres deep: x times s to the power y, times d to the power z; up to so many metres
+// a metre (R. D. Jarrett, Hydraulics of high-gradient streams, 1984). So steep streams fall from pool to pool, and few are white throughout.
+const STEEP_ROUGHNESS: vec3<f32> = vec3<f32>(0.32, 0.38, -0.16);
+const STEEPEST: f32 = 0.08;
+
+// Riffles and pools: how much faster water is at most against its own waves than in the mean, and the first and the last waves of that, 2^k metres long.
+const RIFFLES: f32 = 0.4;
+const RIFFLE_WAVES: vec2<i32> = vec2<i32>(4, 7);
+const RIFFLE_SALT: u32 = 0x7f1eu;
+
 // Metres a second that no river here is faster than.
 const FASTEST: f32 = 12.0;
 
@@ -37,14 +47,27 @@ const CARRIED: vec3<f32> = vec3<f32>(3.0, 1.0, 8.0);
 const ANEW: vec3<f32> = vec3<f32>(5.37, 9.71, 3.19);
 
 // That of water `depth` metres deep, where `flow` says where to: as long as the fourth root of the metres that it falls a metre.
-fn current(flow: vec3<f32>, depth: f32) -> Current {
+fn current(ground: Ground, flow: vec3<f32>, depth: f32) -> Current {
     let root = length(flow);
     if root < 1e-3 {
         return Current(vec3<f32>(0.0), 0.0, 0.0);
     }
     let deep = max(depth, SHALLOWEST);
-    let speed = min(root * root * pow(deep, 2.0 / 3.0) / ROUGHNESS, FASTEST);
-    return Current(flow / root, speed, smoothstep(BREAKS.x, BREAKS.y, speed / sqrt(GRAVITY * deep)));
+    let fall = pow(root, 4.0);
+    let steep = STEEP_ROUGHNESS.x * pow(min(fall, STEEPEST), STEEP_ROUGHNESS.y) * pow(deep, STEEP_ROUGHNESS.z);
+    let speed = min(root * root * pow(deep, 2.0 / 3.0) / max(ROUGHNESS, steep), FASTEST);
+    let froude = speed / sqrt(GRAVITY * deep) * (1.0 + RIFFLES * riffles(ground));
+    return Current(flow / root, speed, smoothstep(BREAKS.x, BREAKS.y, froude));
+}
+
+// Where water is faster than in the mean, and where slower: from −1 to 1.
+fn riffles(ground: Ground) -> f32 {
+    var sum = 0.0;
+    for (var k = RIFFLE_WAVES.x; k <= RIFFLE_WAVES.y; k++) {
+        let seen = 1.0 - smoothstep(0.25, 0.5, ground.footprint * exp2(-f32(k)));
+        sum += 0.6 * seen * octave(ground, k, vec3<f32>(0.0), RIFFLE_SALT).w;
+    }
+    return clamp(sum, -1.0, 1.0);
 }
 
 // An octave of noise with waves of 2^k metres that a current carries along, after `time` seconds: as `octave`.
