@@ -164,10 +164,10 @@ impl Gallery {
             }
             // Ground far too coarse may be over the camera; then it is seen from below, which is nothing.
             // It gets finer while the picture is taken.
-            let before = studio.state().altitude(pose.position);
-            let picture = studio.snap()?;
-            let after = studio.state().altitude(pose.position);
-            if [before, after].iter().flatten().all(|&above| above > 0.0) {
+            let mut above = vec![studio.state().altitude(pose.position)];
+            let picture =
+                studio.snap_while(|studio| above.push(studio.state().altitude(pose.position)))?;
+            if above.iter().flatten().all(|&above| above > 0.0) {
                 found.count(self.holes(&picture, pose), pose, self.planet.radius);
                 found.on_the_way += 1;
             }

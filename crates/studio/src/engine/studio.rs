@@ -256,6 +256,15 @@ impl Studio {
     ///
     /// If a shader does not compile, or the adapter does not give the picture back.
     pub fn snap(&mut self) -> Result<RgbImage, StudioError> {
+        self.snap_while(|_| ())
+    }
+
+    /// The same, and what is to be seen of the planet after each of the frames that it takes: one of them is in the picture.
+    ///
+    /// # Errors
+    ///
+    /// If a shader does not compile, or the adapter does not give the picture back.
+    pub fn snap_while(&mut self, mut seen: impl FnMut(&mut Self)) -> Result<RgbImage, StudioError> {
         self.camera().remove::<RenderLayers>();
         let shot = Screenshot::image(self.target.clone());
         self.world().spawn(shot).observe(
@@ -264,11 +273,13 @@ impl Studio {
             },
         );
         self.update()?;
+        seen(self);
         if !self.open {
             self.camera().insert(RenderLayers::none());
         }
         for _ in 0..READBACK {
             self.update()?;
+            seen(self);
             if let Some(image) = self.world().resource_mut::<Developed>().0.take() {
                 self.check_shaders()?;
                 let drawn = image.try_into_dynamic()?.into_rgb8();
