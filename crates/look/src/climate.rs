@@ -276,4 +276,40 @@ mod tests {
             }
         }
     }
+
+    /// A plain a quarter as high as the shore reaches is green where it is moist; as a beach, and where it is dry, it is the shore's.
+    #[test]
+    fn flat_moist_ground_beside_the_sea_is_green() {
+        let climate = Climate {
+            shore: Some(ColourStop {
+                height: 8.0,
+                colour: [0.9, 0.8, 0.6],
+            }),
+            equator: 10.0,
+            pole: 10.0,
+            lapse: 0.0,
+            variation: 0.0,
+            spread: 0.0,
+            belts: 0.0,
+            drying: 0.0,
+            rain: None,
+            regions: 2.0,
+            biomes: vec![Biome {
+                name: "grass".into(),
+                warmth: 10.0,
+                moisture: 0.5,
+                colour: [0.3, 0.35, 0.17],
+            }],
+            snow: None,
+        };
+        let colour = |moisture: f32, slope: f32| {
+            climate.flat([10.0, moisture], 0.0, [2.0, slope], crate::linear)
+        };
+        let [shore, inland] =
+            [0.0, 1e4].map(|height| climate.flat([10.0, 0.8], 0.0, [height, 0.0], crate::linear));
+        assert_eq!(colour(0.8, 0.005), inland);
+        for (moisture, slope) in [(0.8, 0.1), (0.1, 0.005)] {
+            assert_eq!(colour(moisture, slope), shore, "{moisture} {slope}");
+        }
+    }
 }

@@ -126,7 +126,7 @@ fn white(folder: &Folder, place: &str, alt: u32) -> Option<f64> {
 
 /// A river 25 m wide that falls 4 m in 100 was white from bank to bank for kilometres; a waterfall is, on a twelfth of a picture.
 #[test]
-fn waterfalls_are_white_and_steep_rivers_here_and_there() {
+fn a_waterfall_is_white_and_a_steep_river_is_not_throughout() {
     let folder = Folder::new();
     let Some(steep) = white(&folder, "--lat=-48.9902 --lon=146.4041", 250) else {
         return;

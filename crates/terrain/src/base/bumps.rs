@@ -72,7 +72,7 @@ impl Bumps {
     ) -> impl Iterator<Item = Option<Bell>> + '_ {
         let NodePlace { realm, i, j } = first;
         let places = (i..).map(move |i| NodePlace { realm, i, j });
-        let added = self.correction.added_to(first, count);
+        let added = self.correction.added_along(first, count);
         places
             .zip(added)
             .map(|(place, height)| self.of(place, height))

@@ -9,7 +9,7 @@ pub(crate) trait Correction: Debug + Send + Sync {
     fn added(&self, place: NodePlace) -> f32;
 
     /// The same of so many nodes that follow each other along a row of a realm.
-    fn added_to(&self, first: NodePlace, count: usize) -> Vec<f32> {
+    fn added_along(&self, first: NodePlace, count: usize) -> Vec<f32> {
         let NodePlace { realm, i, j } = first;
         let places = (i..i + count).map(|i| NodePlace { realm, i, j });
         places.map(|place| self.added(place)).collect()

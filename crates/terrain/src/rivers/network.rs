@@ -29,7 +29,7 @@ const HARD: f64 = 0.5;
 /// How far above the level of its node a spring lies, in parts of the way to the coarse ground.
 const SPRING: f64 = 0.8;
 
-/// How high above the sea the water of valleys lies that raise all ground, in the same parts.
+/// How high above the sea the water of valleys lies that raise all ground, in parts of how high the land of deltas does.
 const RAISES: f64 = 0.1;
 
 /// How high banks are at the sea's level, in parts of what they are inland.

@@ -48,7 +48,7 @@ struct Square {
 }
 
 impl Square {
-    /// The same, of a level.
+    /// The cell of a level that it is.
     fn cell(self, level: u8) -> Cell {
         let [column, row] = self.at.map(|at| u32::try_from(at).expect("at most 2^7"));
         Cell::new(self.realm, level, column, row).expect("within the realm")
@@ -193,7 +193,7 @@ impl Correction for Finer {
         self.known_of(place, 1)[0].added
     }
 
-    fn added_to(&self, first: NodePlace, count: usize) -> Vec<f32> {
+    fn added_along(&self, first: NodePlace, count: usize) -> Vec<f32> {
         let NodePlace { realm, i, j } = first;
         let steps = self.nodes.steps();
         let mut all = Vec::with_capacity(count);

@@ -51,7 +51,7 @@ impl Nodes {
     }
 }
 
-/// What is left of a place on the lattice twice as fine, or twice as coarse.
+/// Where a place is on a lattice twice as fine, or twice as coarse.
 fn scaled(NodePlace { realm, i, j }: NodePlace, scale: impl Fn(usize) -> usize) -> NodePlace {
     let [i, j] = [i, j].map(scale);
     NodePlace { realm, i, j }
