@@ -302,11 +302,10 @@ mod tests {
             }],
             snow: None,
         };
-        let colour = |moisture: f32, slope: f32| {
-            climate.flat([10.0, moisture], 0.0, [2.0, slope], crate::linear)
-        };
+        let colour =
+            |moisture: f32, slope: f32| climate.flat([10.0, moisture], 0.0, [2.0, slope], linear);
         let [shore, inland] =
-            [0.0, 1e4].map(|height| climate.flat([10.0, 0.8], 0.0, [height, 0.0], crate::linear));
+            [0.0, 1e4].map(|height| climate.flat([10.0, 0.8], 0.0, [height, 0.0], linear));
         assert_eq!(colour(0.8, 0.005), inland);
         for (moisture, slope) in [(0.8, 0.1), (0.1, 0.005)] {
             assert_eq!(colour(moisture, slope), shore, "{moisture} {slope}");
