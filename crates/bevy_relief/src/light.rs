@@ -31,8 +31,7 @@ impl ChunkLight {
         // A step of the skirt is lit as the edge that it hangs from; the shader takes it for a square's lower or left one.
         let side = finer.coarser().expect("every second vertex");
         let (n, last) = (side.vertices(), side.steps());
-        let rim: Vec<_> = ChunkMesh::places(side).skip(n * n).collect();
-        for (at, &(column, row)) in rim.iter().enumerate() {
+        for (at, (column, row)) in ChunkMesh::rim_places(side).enumerate() {
             let of = |column: usize, row: usize| words[row * n + column];
             // Whose square has the edge from here to the next, in which of its words.
             let edge = match at / last {

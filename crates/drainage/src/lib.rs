@@ -1,8 +1,9 @@
 //! Where water runs on any graph of nodes: down to the sea, through hollows and over their lowest rims.
 
+mod queue;
+
+use queue::{Queue, number, rank};
 use rayon::prelude::*;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// Where the water of each of some nodes runs: down to the sea, through lakes and over their lowest rims.
 ///
@@ -18,10 +19,8 @@ pub struct Drainage {
     levels: Vec<f32>,
 }
 
-/// A node in half the memory.
-fn number(node: usize) -> u32 {
-    u32::try_from(node).expect("fewer than 2^32 nodes")
-}
+/// From how many nodes on it is worth to wake another thread.
+const MANY: usize = 1 << 12;
 
 impl Drainage {
     /// Of nodes with these heights, where `around` tells those beside a node and how far each is; all up to `sea_level` are under the
@@ -43,7 +42,7 @@ impl Drainage {
     pub fn along_the_ground<I: Iterator<Item = (usize, f32)>>(
         heights: &[f32],
         sea_level: f32,
-        is_sink: impl Fn(usize) -> bool,
+        is_sink: impl Fn(usize) -> bool + Sync,
         around: impl Fn(usize) -> I + Sync,
     ) -> Self {
         let ground = |node: usize| rank(heights[node]);
@@ -55,51 +54,48 @@ impl Drainage {
         heights: &[f32],
         sea_level: f32,
         first: impl Fn(usize) -> u32,
-        is_sink: impl Fn(usize) -> bool,
+        is_sink: impl Fn(usize) -> bool + Sync,
         around: impl Fn(usize) -> I + Sync,
     ) -> Self {
         let lowest = heights.iter().copied().fold(f32::INFINITY, f32::min);
         let sea_level = sea_level.max(lowest);
         let is_sea = |node: usize| heights[node] <= sea_level;
+        let keeps = |node: usize| is_sea(node) || is_sink(node);
         let mut levels = heights.to_vec();
         let mut parents: Vec<u32> = (0..number(heights.len())).collect();
-        let keeps = |node: usize| is_sea(node) || is_sink(node);
         let mut known: Vec<bool> = (0..heights.len()).map(keeps).collect();
-        let mut heap = BinaryHeap::new();
-        for node in (0..heights.len()).filter(|&node| keeps(node)) {
-            if around(node).any(|(other, _)| !keeps(other)) {
-                let level = if is_sea(node) {
-                    sea_level
-                } else {
-                    heights[node]
-                };
-                heap.push(Reverse(turn(level, first(node), node)));
-            }
-        }
+        let shore: Vec<_> = (0..heights.len())
+            .into_par_iter()
+            .with_min_len(MANY)
+            .filter(|&node| keeps(node) && around(node).any(|(other, _)| !keeps(other)))
+            .collect();
+        let (mut sea, sinks): (Vec<_>, Vec<_>) = shore.into_iter().partition(|&node| is_sea(node));
+        let mut queue = Queue::new(heights, |node| !is_sea(node), &first);
+        sinks.into_iter().for_each(|node| queue.push_ground(node));
+        // All of the sea lies lower than any land.
+        sea.sort_unstable_by_key(|&node| (first(node), node));
         let mut order = Vec::new();
-        while let Some(Reverse(turned)) = heap.pop() {
-            #[expect(clippy::cast_possible_truncation, reason = "the node of a turn")]
-            let node = turned as u32;
+        let mut sea = sea.into_iter();
+        while let Some((node, level)) = match sea.next() {
+            Some(node) => Some((number(node), sea_level)),
+            None => queue.pop(),
+        } {
             let here = node as usize;
-            let level = if is_sea(here) {
-                sea_level
-            } else {
-                if !is_sink(here) {
-                    order.push(node);
-                }
-                levels[here]
-            };
+            if !keeps(here) {
+                order.push(node);
+            }
             for (other, _) in around(here) {
                 if !known[other] {
                     known[other] = true;
                     parents[other] = node;
-                    levels[other] = levels[other].max(level);
-                    heap.push(Reverse(turn(levels[other], first(other), other)));
+                    levels[other] = heights[other].max(level);
+                    queue.push(other, levels[other]);
                 }
             }
         }
         let (receivers, lengths) = (0..heights.len())
             .into_par_iter()
+            .with_min_len(MANY / 4)
             .map(|node| steepest(node, parents[node], &levels, &around))
             .unzip();
         Self {
@@ -137,7 +133,7 @@ impl Drainage {
     #[must_use]
     pub fn gathered(&self, share: impl Fn(usize) -> f64 + Send + Sync) -> Vec<f64> {
         let nodes = (0..self.levels.len()).into_par_iter();
-        let mut all: Vec<f64> = nodes.with_min_len(1 << 12).map(share).collect();
+        let mut all: Vec<f64> = nodes.with_min_len(MANY).map(share).collect();
         for node in self.upwards().rev() {
             let own = all[node];
             all[self.receiver(node)] += own;
@@ -184,18 +180,6 @@ fn steepest<I: Iterator<Item = (usize, f32)>>(
         }
     }
     (best.0, way)
-}
-
-/// When a node has its turn, as one number: by its level, then by what counts first, then by its own number, which the lowest 32 bits are.
-fn turn(level: f32, first: u32, node: usize) -> u128 {
-    u128::from(rank(level)) << 64 | u128::from(first) << 32 | u128::from(number(node))
-}
-
-/// Numbers in the order of heights.
-fn rank(height: f32) -> u32 {
-    let bits = height.to_bits();
-    let sign = bits.cast_signed() >> 31;
-    bits ^ (sign.cast_unsigned() | 0x8000_0000)
 }
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ pub(crate) fn rim<'a>(
     let (side, radius) = (field.side(), field.radius());
     let n = side.vertices();
     let grid = Grid::of(field.cell().level(), radius);
-    let rim = || ChunkMesh::places(side).skip(n * n);
+    let rim = || ChunkMesh::rim_places(side);
     let place =
         move |dir: DVec3, surface: f64, grid: Grid| nearest(dir * (radius + surface), grid.vertex);
     let dirs = rim().map(|(column, row)| field.vertex(column, row).dir(Terrain::WARP));

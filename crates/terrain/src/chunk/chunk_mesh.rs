@@ -155,9 +155,20 @@ impl ChunkMesh {
     /// Column and row of every vertex of a mesh with this side, in order; a skirt's has those of the rim above it.
     pub fn places(side: ChunkSide) -> impl Iterator<Item = (usize, usize)> {
         let n = side.vertices();
-        (0..n * n)
-            .chain(rim(side.steps()))
-            .map(move |at| (at % n, at / n))
+        let ground = (0..n).flat_map(move |row| (0..n).map(move |column| (column, row)));
+        ground.chain(Self::rim_places(side))
+    }
+
+    /// Column and row of every vertex of the rim, in the order in which the skirt's hang below them: counter-clockwise from the first.
+    pub fn rim_places(side: ChunkSide) -> impl Iterator<Item = (usize, usize)> {
+        let n = side.vertices();
+        rim(side.steps()).map(move |at| (at % n, at / n))
+    }
+
+    /// How many vertices every mesh with this side has, the skirt's and all.
+    #[must_use]
+    pub const fn vertices(side: ChunkSide) -> usize {
+        side.vertices() * side.vertices() + 4 * side.steps()
     }
 
     /// Where the ends of the parent's edge are whose middle is the twin of a vertex: column and row of both, which are the vertex's own if the parent has it.

@@ -3,7 +3,7 @@
 use super::chunk_side::ChunkSide;
 use cubemap::{Cell, Realm, Vertex, Warp};
 use glam::DVec3;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// The warp of every terrain.
 pub(crate) const WARP: Warp = Warp::Algebraic;
@@ -37,21 +37,29 @@ impl Patch {
     /// A chunk's vertices.
     pub(crate) fn of_cell(cell: Cell, side: ChunkSide) -> Self {
         let level = cell.level() + side.log2();
-        #[expect(clippy::cast_precision_loss, reason = "at most 2^38")]
-        let step = 2.0 / (1_u64 << level) as f64;
-        #[expect(clippy::cast_precision_loss, reason = "at most 2^38")]
         let along = |index: u32| {
-            let n = (1_u64 << level) as f64;
             let first = u64::from(index) << side.log2();
-            (0..side.vertices() as u64)
-                .map(|k| (2.0 * (first + k) as f64 - n) / n)
-                .collect()
+            first..=first + side.steps() as u64
         };
+        Self::of_vertices(cell.realm(), level, [along(cell.i()), along(cell.j())])
+    }
+
+    /// The vertices of a level in some columns and rows of a realm, each 0 ..= 2^level.
+    pub(crate) fn of_vertices(
+        realm: Realm,
+        level: u8,
+        [columns, rows]: [RangeInclusive<u64>; 2],
+    ) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "at most 2^38")]
+        let n = (1_u64 << level) as f64;
+        #[expect(clippy::cast_precision_loss, reason = "at most 2^38")]
+        let along =
+            |places: RangeInclusive<u64>| places.map(|k| (2.0 * k as f64 - n) / n).collect();
         Self {
-            realm: cell.realm(),
-            s: along(cell.i()),
-            t: along(cell.j()),
-            step,
+            realm,
+            s: along(columns),
+            t: along(rows),
+            step: 2.0 / n,
             slack: 0.0,
         }
     }

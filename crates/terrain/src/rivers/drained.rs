@@ -101,12 +101,21 @@ pub(super) const WAYS: [(isize, isize); 8] = [
 
 /// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.
 pub(super) fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, bool)> {
+    on_ways(nodes, node, &WAYS)
+}
+
+/// Those of them on some of the ways.
+fn on_ways(
+    nodes: CubeNodes,
+    node: usize,
+    ways: &[(isize, isize)],
+) -> impl Iterator<Item = (usize, bool)> {
     let NodePlace { realm, i, j } = nodes.place(node);
     let inside = 2..nodes.steps() - 1;
     let is_inside = inside.contains(&i) && inside.contains(&j);
     let row = nodes.steps().cast_signed() - 1;
     let [i, j] = [i, j].map(usize::cast_signed);
-    WAYS.into_iter().filter_map(move |(di, dj)| {
+    ways.iter().filter_map(move |&(di, dj)| {
         let other = if is_inside {
             Some(node.wrapping_add_signed(di + dj * row))
         } else {
@@ -114,6 +123,15 @@ pub(super) fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usi
         };
         other.map(|other| (other, di != 0 && dj != 0))
     })
+}
+
+/// The nodes at the other ends of the squares' sides that a node has; itself in place of those that there are not.
+fn beside(nodes: CubeNodes, node: usize) -> [usize; 4] {
+    let mut beside = [node; 4];
+    for (slot, (other, _)) in beside.iter_mut().zip(on_ways(nodes, node, &WAYS[..4])) {
+        *slot = other;
+    }
+    beside
 }
 
 /// A node in half the memory.
@@ -132,18 +150,19 @@ fn uncrossed(nodes: CubeNodes, water: &Drainage) -> Vec<u32> {
     for node in water.upwards() {
         let to = water.receiver(node);
         receivers[node] = number(to);
-        let beside = |of: usize| around(nodes, of).filter(|&(_, is_diagonal)| !is_diagonal);
-        if beside(node).any(|(other, _)| other == to) {
+        let own = beside(nodes, node);
+        if own.contains(&to) {
             continue;
         }
+        let theirs = beside(nodes, to);
         // What is beside both, and lower, was looked at before.
-        for (other, _) in beside(node) {
+        for other in own {
             let over = receivers[other] as usize;
             let crosses = over != other
                 && over != to
-                && beside(to).any(|(next, _)| next == other)
-                && beside(node).any(|(next, _)| next == over)
-                && beside(to).any(|(next, _)| next == over);
+                && theirs.contains(&other)
+                && own.contains(&over)
+                && theirs.contains(&over);
             if crosses && ranks[other] < ranks[node] {
                 receivers[node] = number(if ranks[over] < ranks[to] { over } else { to });
                 if ranks[over] >= ranks[to] {

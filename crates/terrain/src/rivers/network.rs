@@ -155,7 +155,7 @@ impl Network {
         let sea = plan.recipe().sea_level.map_or(lowest, |sea| sea as f32);
         let drain = |sinks: &BTreeSet<usize>| Drained::new(nodes, key, &grounds, sea, sinks);
         let rain = rivers.rain.filter(|_| plan.recipe().sea_level.is_some());
-        let (drained, discharge) = match rain {
+        let drained = || match rain {
             None => (drain(&BTreeSet::new()), None),
             Some(rain) => {
                 let shallow = if rivers.drained > 0 { rivers.cut } else { 0.0 };
@@ -164,6 +164,7 @@ impl Network {
                 (drained, Some(discharge))
             }
         };
+        let ((drained, discharge), deeper) = rayon::join(drained, || deeper(&rough, rivers, nodes));
         let gathered = drained.areas();
         let added = if rivers.drained > 0 {
             drained.corrections(&grounds, sea, plan)
@@ -174,7 +175,6 @@ impl Network {
         for (ground, added) in corrected.iter_mut().zip(&added) {
             *ground += added;
         }
-        let deeper = deeper(&rough, rivers, nodes);
         let carved = Carved {
             rivers: &rivers,
             grounds: &corrected,

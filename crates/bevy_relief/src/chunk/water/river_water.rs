@@ -26,7 +26,7 @@ pub(in crate::chunk) fn river_water(field: &HeightField) -> Vec<[u32; 2]> {
     });
     if own.levels.is_none() && coarse.as_ref().is_none_or(|coarse| coarse.levels.is_none()) {
         let dry = packed([DRY, 0.0], 0.0);
-        return vec![[dry; 2]; ChunkMesh::places(side).count()];
+        return vec![[dry; 2]; ChunkMesh::vertices(side)];
     }
     let [first, second] = along_realm(field.cell().realm());
     let flows = field.water_flows();

@@ -72,7 +72,7 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
                 collapsed += usize::from(record.factor == 1.0);
             }
             let side = mesh.side();
-            let rim = ChunkMesh::places(side).skip(mesh.ground());
+            let rim = ChunkMesh::rim_places(side);
             for (column, row) in rim {
                 let record = &records[row * side.vertices() + column];
                 let bits = record.clip.to_array().map(f32::to_bits);

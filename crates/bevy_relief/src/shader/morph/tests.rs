@@ -183,9 +183,7 @@ fn look_at_borders(world: &mut World, eye: DVec3, gaps: &mut Gaps, context: &str
     // Chunks and places that have a vertex.
     let mut at: HashMap<Vertex, Vec<(usize, usize)>> = HashMap::new();
     let side = world.generation.shape.side;
-    let rim: Vec<(usize, usize)> = ChunkMesh::places(side)
-        .skip(side.vertices() * side.vertices())
-        .collect();
+    let rim: Vec<(usize, usize)> = ChunkMesh::rim_places(side).collect();
     let key = |chunk: &Chunk, (column, row)| {
         let (data, ..) = &world.built[&chunk.cell];
         data.field.vertex(column, row)

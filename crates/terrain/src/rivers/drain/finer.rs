@@ -4,15 +4,14 @@ use super::land::{FALL, Known, Land};
 use super::refine::{COARSE_MARGIN, MARGIN, Refine};
 use super::window::Window;
 use crate::base::Correction;
-use crate::patch::{ChunkSide, Patch};
+use crate::patch::Patch;
 use crate::plan::Plan;
 use crate::raster::{Guides, Press, Wanted};
 use cubemap::{Cell, CubeNodes, NodePlace, Realm};
 use std::sync::{Arc, OnceLock};
 
-/// Land is found in squares of 2^this steps a side, and the ground before it is corrected in larger ones: a square of land needs that of a rim about it, which lies in four of those at most.
-const SQUARE: u8 = 5;
-const PRINTED: u8 = 6;
+/// Land is found in squares of 2^this steps a side.
+const SQUARE: u8 = 6;
 
 /// Land that drains on a lattice twice as fine as that of other land: found square by square, where it is asked for.
 #[derive(Debug)]
@@ -24,22 +23,13 @@ pub(super) struct Finer {
     level: u8,
     /// Metres that are added at most, or taken.
     most: f32,
-    /// The ground before it is corrected, by cells in their order.
-    grounds: Box<[OnceLock<Box<[Ground]>>]>,
+    /// By cells in their order, each with the nodes on its border: a node between squares has the same in all of them.
     squares: Box<[OnceLock<Box<[Known]>>]>,
 }
 
-/// Nothing yet for each cell of a level.
-fn empty<T>(level: u8) -> Box<[OnceLock<T>]> {
-    let cells = 6_usize << (2 * level);
-    (0..cells).map(|_| OnceLock::new()).collect()
-}
-
-/// Some nodes that are found together, and one of them.
+/// A square that has a node.
 #[derive(Clone, Copy)]
 struct Square {
-    /// In the order of all.
-    number: usize,
     realm: Realm,
     /// Its column and row.
     at: [usize; 2],
@@ -47,16 +37,8 @@ struct Square {
     node: usize,
 }
 
-impl Square {
-    /// The cell of a level that it is.
-    fn cell(self, level: u8) -> Cell {
-        let [column, row] = self.at.map(|at| u32::try_from(at).expect("at most 2^7"));
-        Cell::new(self.realm, level, column, row).expect("within the realm")
-    }
-}
-
 /// The ground at a node before it is corrected.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Ground {
     /// As it is printed.
     printed: f32,
@@ -74,8 +56,9 @@ impl Finer {
             level,
             #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
             most: most as f32,
-            grounds: empty(level - PRINTED),
-            squares: empty(level - SQUARE),
+            squares: (0..6_usize << (2 * (level - SQUARE)))
+                .map(|_| OnceLock::new())
+                .collect(),
         }
     }
 
@@ -93,46 +76,67 @@ impl Finer {
         self.nodes.place(self.nodes.node(place))
     }
 
-    /// Of the squares that are 2^`wide` steps a side the one that has a node.
-    #[inline]
-    fn square(&self, wide: u8, place: NodePlace) -> Square {
-        let NodePlace { realm, i, j } = self.seen_first(place);
-        let steps = 1_usize << wide;
-        let last = (self.nodes.steps() >> wide) - 1;
-        let [column, row] = [i, j].map(|at| (at >> wide).min(last));
-        Square {
-            number: (realm.index() * (last + 1) + row) * (last + 1) + column,
-            realm,
-            at: [column, row],
-            node: (j - row * steps) * (steps + 1) + (i - column * steps),
-        }
+    /// Those squares of a node's realm that have it and some that follow it in its row; the first is there, and the others have them on their borders.
+    fn squares_of(&self, place: NodePlace, count: usize) -> impl Iterator<Item = Square> {
+        let NodePlace { realm, i, j } = place;
+        let last = (self.nodes.steps() >> SQUARE) - 1;
+        let with = move |at: usize, to: usize| {
+            let here = (at >> SQUARE).min(last);
+            let before = here
+                .checked_sub(1)
+                .filter(|before| to <= (before + 1) << SQUARE);
+            [Some(here), before].into_iter().flatten()
+        };
+        with(j, j).flat_map(move |row| {
+            with(i, i + count - 1).map(move |column| Square {
+                realm,
+                at: [column, row],
+                node: (j - (row << SQUARE)) * ((1 << SQUARE) + 1) + i - (column << SQUARE),
+            })
+        })
     }
 
-    /// The ground of the nodes of a window before it is corrected.
-    fn grounds_in(&self, window: &Window) -> Vec<Ground> {
-        let mut all = Vec::with_capacity(window.nodes.len());
-        for (place, count) in window.runs(PRINTED) {
-            let square = self.square(PRINTED, place);
-            let printed = || self.printed(square.cell(self.level - PRINTED));
-            let grounds = self.grounds[square.number].get_or_init(printed);
-            all.extend(&grounds[square.node..square.node + count]);
-        }
-        all
+    /// What is known of the nodes of a square, once it is.
+    fn nodes_of(&self, square: Square) -> &OnceLock<Box<[Known]>> {
+        let side = self.nodes.steps() >> SQUARE;
+        let [column, row] = square.at;
+        &self.squares[(square.realm.index() * side + row) * side + column]
     }
 
     /// What is known of some nodes that follow each other within a square.
     fn known_of(&self, first: NodePlace, count: usize) -> &[Known] {
-        let square = self.square(SQUARE, first);
-        let found = || self.found(square.cell(self.level - SQUARE));
-        let known = self.squares[square.number].get_or_init(found);
-        &known[square.node..square.node + count]
+        let found = self.squares_of(first, count).find_map(|square| {
+            let known = self.nodes_of(square).get()?;
+            Some(&known[square.node..square.node + count])
+        });
+        found.unwrap_or_else(|| {
+            let first = self.squares_of(self.seen_first(first), count).next();
+            let square = first.expect("each node is in one");
+            let known = self.nodes_of(square).get_or_init(|| self.found(square));
+            &known[square.node..square.node + count]
+        })
     }
 
-    /// The ground of a square before it is corrected.
+    /// The ground of the nodes of a window before it is corrected.
+    fn grounds_in(&self, window: &Window) -> Vec<Ground> {
+        let mut all = vec![Ground::default(); window.nodes.len()];
+        for (realm, [columns, rows]) in window.rectangles() {
+            let across = columns[1] - columns[0] + 1;
+            let along = [columns, rows].map(|[first, last]| first as u64..=last as u64);
+            let grounds = self.printed(Patch::of_vertices(realm, self.level, along));
+            for (slot, to) in all.iter_mut().enumerate() {
+                let place = window.place(slot);
+                if place.realm == realm {
+                    *to = grounds[(place.j - rows[0]) * across + place.i - columns[0]];
+                }
+            }
+        }
+        all
+    }
+
+    /// The ground of a patch before it is corrected.
     #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
-    fn printed(&self, cell: Cell) -> Box<[Ground]> {
-        let side = ChunkSide::new((1 << PRINTED) + 1).expect("a power of two and one");
-        let patch = Patch::of_cell(cell, side);
+    fn printed(&self, patch: Patch) -> Vec<Ground> {
         let finest = Some(self.level - 1);
         let guides = Guides::new(&self.plan, &patch, finest);
         let mut press = Press::new(&self.plan, &guides, patch, Wanted::Heights);
@@ -154,8 +158,11 @@ impl Finer {
     }
 
     /// What is known of the nodes of a square.
-    fn found(&self, cell: Cell) -> Box<[Known]> {
+    fn found(&self, square: Square) -> Box<[Known]> {
         let steps = 1_usize << SQUARE;
+        let [column, row] = (square.at).map(|at| u32::try_from(at).expect("at most 2^6"));
+        let cell = Cell::new(square.realm, self.level - SQUARE, column, row);
+        let cell = cell.expect("within the realm");
         let window = Window::new(self.nodes, cell, steps, MARGIN);
         let grounds = self.grounds_in(&window);
         let wanted = grounds.iter().map(|ground| ground.wanted).collect();
@@ -199,7 +206,8 @@ impl Correction for Finer {
         let mut all = Vec::with_capacity(count);
         while all.len() < count {
             let i = i + all.len();
-            let in_square = (1 << SQUARE) - i % (1 << SQUARE);
+            // With the node on the border, which is the next square's, too.
+            let in_square = (1 << SQUARE) - i % (1 << SQUARE) + 1;
             // On the cube's edges another realm may have them.
             let inside = if i == 0 || j == 0 || j == steps {
                 1
@@ -225,5 +233,61 @@ impl Land for Finer {
 
     fn sea(&self) -> f32 {
         self.land.sea()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::rivers::drain::drained;
+    use crate::rivers::network::Network;
+    use std::collections::HashMap;
+
+    /// Whoever asks for a node takes it from any square that has it.
+    #[test]
+    fn squares_agree_on_the_nodes_between_them() {
+        let rivers = Rivers {
+            drained: 2,
+            ..Rivers::new(6, 150.0)
+        };
+        let hills = Band::new("hills", 1, 2..=16, 2_000.0);
+        let recipe = Recipe::new("hills", 1e6).sea_level(-200.0).rivers(rivers);
+        let plan = Plan::new(&recipe.bands([hills]), Seed(5)).expect("in order");
+        let find = move |plan: &Plan| Network::new(plan, rivers);
+        let (plan, first) = drained(&plan, find).expect("it has rivers");
+        let finer = Finer::new(plan.clone(), 7, first, super::super::most(&plan, 7));
+        let (mut seen, mut shared, mut moved) = (HashMap::new(), 0, 0);
+        for (realm, [column, row]) in Realm::ALL
+            .into_iter()
+            .flat_map(|realm| [[0, 0], [1, 0], [0, 1], [1, 1]].map(|at| (realm, at)))
+        {
+            let (at, side) = ([column, row], (1 << SQUARE) + 1);
+            let square = Square { realm, at, node: 0 };
+            for (node, known) in finer.found(square).iter().enumerate() {
+                let [i, j] = [
+                    (column << SQUARE) + node % side,
+                    (row << SQUARE) + node / side,
+                ];
+                let place = NodePlace { realm, i, j };
+                assert!(
+                    finer
+                        .squares_of(place, 1)
+                        .any(|of| of.at == at && of.node == node)
+                );
+                let bits = (
+                    known.height.to_bits(),
+                    known.added.to_bits(),
+                    known.receiver,
+                );
+                let other = *seen.entry(finer.nodes.node(place)).or_insert(bits);
+                assert_eq!(bits, other, "{realm:?} {i} {j}");
+                shared += usize::from(i % (side - 1) == 0 || j % (side - 1) == 0);
+                moved += usize::from(known.added != 0.0);
+                assert_eq!(finer.known_of(place, 1)[0].height.to_bits(), bits.0);
+            }
+        }
+        assert_eq!(seen.len(), finer.nodes.len());
+        assert!(shared > 5_000 && moved > 500, "{shared} {moved}");
     }
 }

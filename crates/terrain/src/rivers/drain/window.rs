@@ -116,6 +116,25 @@ impl Window {
         }
     }
 
+    /// The first and the last column and row of a rectangle of each realm, between which all of its nodes among them lie.
+    pub(super) fn rectangles(&self) -> Vec<(Realm, [[usize; 2]; 2])> {
+        if let Some(Inside { corner, side, .. }) = self.inside {
+            return vec![(self.realm, corner.map(|first| [first, first + side - 1]))];
+        }
+        let places: Vec<_> = (0..self.nodes.len()).map(|slot| self.place(slot)).collect();
+        let of_realm = |realm: Realm| {
+            let places = places.iter().filter(|place| place.realm == realm);
+            let places = places.map(|place| [place.i, place.j].map(|at| [at, at]));
+            let around = places.reduce(|[columns, rows], [column, row]| {
+                let around =
+                    |[first, last]: [usize; 2], [at, _]: [usize; 2]| [first.min(at), last.max(at)];
+                [around(columns, column), around(rows, row)]
+            });
+            around.map(|around| (realm, around))
+        };
+        Realm::ALL.into_iter().filter_map(of_realm).collect()
+    }
+
     /// Their places in runs of some that follow each other along a row of a realm, each within a square of 2^`wide` steps a side: where the first is, and how many they are.
     pub(super) fn runs(&self, wide: u8) -> impl Iterator<Item = (NodePlace, usize)> {
         let mut slot = 0;
@@ -137,13 +156,14 @@ impl Window {
         let mut beside = [None; WAYS.len()];
         if let Some(Inside { side, .. }) = self.inside {
             let [column, row] = [slot % side, slot / side];
+            let amid = 1..side - 1;
+            let is_amid = amid.contains(&column) && amid.contains(&row);
             for (beside, (di, dj)) in beside.iter_mut().zip(WAYS) {
-                let ends = [column.checked_add_signed(di), row.checked_add_signed(dj)];
-                if let [Some(column), Some(row)] = ends
-                    && column < side
-                    && row < side
-                {
-                    *beside = Some((row * side + column, di != 0 && dj != 0));
+                let is_there =
+                    |at: usize, step| at.checked_add_signed(step).is_some_and(|at| at < side);
+                if is_amid || is_there(column, di) && is_there(row, dj) {
+                    let other = slot.wrapping_add_signed(di + dj * side.cast_signed());
+                    *beside = Some((other, di != 0 && dj != 0));
                 }
             }
         } else {
@@ -179,6 +199,19 @@ mod tests {
                     (i..i + count).map(move |i| nodes.node(NodePlace { realm, i, j }))
                 });
             assert!(runs.eq(window.nodes.iter().copied()), "{cell:?}");
+            let rectangles = window.rectangles();
+            for slot in 0..window.nodes.len() {
+                let NodePlace { realm, i, j } = window.place(slot);
+                let of_realm = rectangles.iter().filter(|(of, _)| *of == realm);
+                let [(_, [columns, rows])] = of_realm.collect::<Vec<_>>()[..] else {
+                    panic!("{cell:?}: one rectangle of {realm:?}");
+                };
+                let is_within = |[first, last]: [usize; 2], at| (first..=last).contains(&at);
+                assert!(
+                    is_within(*columns, i) && is_within(*rows, j),
+                    "{cell:?}, {slot}"
+                );
+            }
             let found = (0..nodes.len()).filter(|&node| window.slot(node).is_some());
             assert_eq!(found.count(), window.nodes.len(), "{cell:?}");
         }
