@@ -124,8 +124,7 @@ impl Finer {
             let across = columns[1] - columns[0] + 1;
             let along = [columns, rows].map(|[first, last]| first as u64..=last as u64);
             let grounds = self.printed(Patch::of_vertices(realm, self.level, along));
-            for (slot, to) in all.iter_mut().enumerate() {
-                let place = window.place(slot);
+            for (place, to) in window.places().zip(&mut all) {
                 if place.realm == realm {
                     *to = grounds[(place.j - rows[0]) * across + place.i - columns[0]];
                 }
@@ -180,8 +179,8 @@ impl Finer {
         let places = (j..=j + steps).flat_map(|j| (i..=i + steps).map(move |i| (i, j)));
         let known = places.map(|(i, j)| {
             let realm = cell.realm();
-            let node = self.nodes.node(NodePlace { realm, i, j });
-            let slot = refine.fine.slot(node).expect("one of its own");
+            let slot = refine.fine.slot_at(NodePlace { realm, i, j });
+            let slot = slot.expect("one of its own");
             let (height, receiver) = nodes[slot];
             let printed = grounds[slot].printed;
             let added = (height - printed).max(-self.most).min(self.most);

@@ -71,13 +71,17 @@ impl Refine {
         nodes.heights.into_iter().zip(nodes.receivers).collect()
     }
 
-    /// The node of the finer lattice half way between two that are beside each other on the coarser.
-    fn half_way(&self, NodePlace { realm, i, j }: NodePlace, to: usize) -> Option<usize> {
+    /// The node of the finer lattice half way between two that are beside each other on the coarser, by their places among its nodes here.
+    fn half_way(&self, from: usize, to: usize) -> Option<usize> {
+        let NodePlace { realm, i, j } = self.coarse.place(from);
         let [i, j] = [i, j].map(usize::cast_signed);
-        let coarse = self.coarse.lattice();
-        let ways = (-1..=1).flat_map(|di| (-1..=1).map(move |dj| (di, dj)));
-        let mut ways = ways.filter(|&(di, dj)| coarse.beyond(realm, i + di, j + dj) == Some(to));
-        let (di, dj) = ways.next()?;
+        let way = self.coarse.way(from, to).or_else(|| {
+            let coarse = self.coarse.lattice();
+            let there = Some(self.coarse.nodes[to]);
+            let mut ways = (-1..=1).flat_map(|di| (-1..=1).map(move |dj| (di, dj)));
+            ways.find(|&(di, dj)| coarse.beyond(realm, i + di, j + dj) == there)
+        });
+        let (di, dj) = way?;
         self.fine.lattice().beyond(realm, 2 * i + di, 2 * j + dj)
     }
 
@@ -85,8 +89,7 @@ impl Refine {
     fn keep_ways(&self, nodes: &mut Nodes) {
         let sea = self.sea;
         let mut ways = Vec::new();
-        for slot in 0..self.fine.nodes.len() {
-            let place = self.fine.place(slot);
+        for (slot, place) in self.fine.places().enumerate() {
             if !(place.i.is_multiple_of(2) && place.j.is_multiple_of(2)) {
                 continue;
             }
@@ -94,9 +97,9 @@ impl Refine {
                 nodes.is_fixed[slot] = true;
                 continue;
             }
-            let place = scaled(place, |at| at / 2);
-            let coarse = self.coarse.lattice().node(place);
-            let own = self.coarse.slot(coarse).expect("one of those about them");
+            let own = self.coarse.slot_at(scaled(place, |at| at / 2));
+            let own = own.expect("one of those about them");
+            let coarse = self.coarse.nodes[own];
             let known = self.known[own];
             let here = known.height.max(sea);
             // How much lower than those that give their water it is.
@@ -114,22 +117,19 @@ impl Refine {
                 }
                 continue;
             }
-            let receiver = known.receiver();
-            let falls = receiver.map_or(0.0, |to| {
-                let to = self.coarse.slot(to).expect("beside one of them");
-                here - self.known[to].height.max(sea)
-            });
+            let to = known.receiver();
+            let to = to.map(|to| self.coarse.slot(to).expect("beside one of them"));
+            let falls = to.map_or(0.0, |to| here - self.known[to].height.max(sea));
             let change = nodes.heights[slot] - here;
             let change = change.max(-WITHIN * falls).min(WITHIN * rise);
             nodes.heights[slot] = here + change;
             nodes.is_fixed[slot] = true;
-            if let Some(to) = receiver
-                && let Some(half) = self.half_way(place, to)
+            if let Some(to) = to
+                && let Some(half) = self.half_way(own, to)
             {
                 nodes.receivers[slot] = number(half);
-                let end = scaled(self.coarse.lattice().place(to), |at| at * 2);
-                let end = self.fine.lattice().node(end);
-                ways.push((slot, self.fine.slot(half), self.fine.slot(end)));
+                let end = scaled(self.coarse.place(to), |at| at * 2);
+                ways.push((slot, self.fine.slot(half), self.fine.slot_at(end)));
             }
         }
         self.draw_between(nodes, &ways);

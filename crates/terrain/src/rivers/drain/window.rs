@@ -104,6 +104,17 @@ impl Window {
         (row < side && column < side).then_some(row * side + column)
     }
 
+    /// The same of the node that a realm sees somewhere.
+    pub(super) fn slot_at(&self, place: NodePlace) -> Option<usize> {
+        let Some(Inside { corner, side, .. }) = self.inside.filter(|_| place.realm == self.realm)
+        else {
+            return self.slot(self.lattice.node(place));
+        };
+        let along = |at: usize, first| at.checked_sub(first).filter(|&at| at < side);
+        let (column, row) = (along(place.i, corner[0])?, along(place.j, corner[1])?);
+        Some(row * side + column)
+    }
+
     /// Where the node of a number among them is.
     pub(super) fn place(&self, slot: usize) -> NodePlace {
         match self.inside {
@@ -116,12 +127,31 @@ impl Window {
         }
     }
 
+    /// Where each of them is.
+    pub(super) fn places(&self) -> impl Iterator<Item = NodePlace> + '_ {
+        let square = self.inside.map(|Inside { corner, side, .. }| {
+            let [columns, rows] = corner.map(|first| first..first + side);
+            let realm = self.realm;
+            rows.flat_map(move |j| columns.clone().map(move |i| NodePlace { realm, i, j }))
+        });
+        let others = if square.is_some() { &[] } else { &*self.nodes };
+        let others = others.iter().map(|&node| self.lattice.place(node));
+        square.into_iter().flatten().chain(others)
+    }
+
+    /// Columns and rows from one of them to another; `None` unless all lie inside of one realm.
+    pub(super) fn way(&self, from: usize, to: usize) -> Option<(isize, isize)> {
+        let side = self.inside?.side;
+        let [from, to] = [from, to].map(|slot| [slot % side, slot / side].map(usize::cast_signed));
+        Some((to[0] - from[0], to[1] - from[1]))
+    }
+
     /// The first and the last column and row of a rectangle of each realm, between which all of its nodes among them lie.
     pub(super) fn rectangles(&self) -> Vec<(Realm, [[usize; 2]; 2])> {
         if let Some(Inside { corner, side, .. }) = self.inside {
             return vec![(self.realm, corner.map(|first| [first, first + side - 1]))];
         }
-        let places: Vec<_> = (0..self.nodes.len()).map(|slot| self.place(slot)).collect();
+        let places: Vec<_> = self.places().collect();
         let of_realm = |realm: Realm| {
             let places = places.iter().filter(|place| place.realm == realm);
             let places = places.map(|place| [place.i, place.j].map(|at| [at, at]));
@@ -153,26 +183,32 @@ impl Window {
 
     /// Those of them that are beside one, and whether each is so over a corner of a square: as [`around`] tells them.
     pub(super) fn beside(&self, slot: usize) -> impl Iterator<Item = (usize, bool)> {
-        let mut beside = [None; WAYS.len()];
+        let mut beside = [(0, false); WAYS.len()];
+        let mut count = 0;
+        let mut take = |other: (usize, bool)| {
+            beside[count] = other;
+            count += 1;
+        };
         if let Some(Inside { side, .. }) = self.inside {
             let [column, row] = [slot % side, slot / side];
             let amid = 1..side - 1;
             let is_amid = amid.contains(&column) && amid.contains(&row);
-            for (beside, (di, dj)) in beside.iter_mut().zip(WAYS) {
-                let is_there =
-                    |at: usize, step| at.checked_add_signed(step).is_some_and(|at| at < side);
+            let is_there =
+                |at: usize, step| at.checked_add_signed(step).is_some_and(|at| at < side);
+            for (di, dj) in WAYS {
                 if is_amid || is_there(column, di) && is_there(row, dj) {
                     let other = slot.wrapping_add_signed(di + dj * side.cast_signed());
-                    *beside = Some((other, di != 0 && dj != 0));
+                    take((other, di != 0 && dj != 0));
                 }
             }
         } else {
-            let all = around(self.lattice, self.nodes[slot]);
-            for (beside, (other, is_diagonal)) in beside.iter_mut().zip(all) {
-                *beside = self.slot(other).map(|other| (other, is_diagonal));
+            for (other, is_diagonal) in around(self.lattice, self.nodes[slot]) {
+                if let Some(other) = self.slot(other) {
+                    take((other, is_diagonal));
+                }
             }
         }
-        beside.into_iter().flatten()
+        beside.into_iter().take(count)
     }
 }
 
@@ -187,7 +223,14 @@ mod tests {
             let window = Window::new(nodes, cell, 8, 3);
             for (slot, &node) in window.nodes.iter().enumerate() {
                 assert_eq!(window.slot(node), Some(slot), "{cell:?}");
-                assert_eq!(nodes.node(window.place(slot)), node, "{cell:?}");
+                let place = window.place(slot);
+                assert_eq!(nodes.node(place), node, "{cell:?}");
+                assert_eq!(window.slot_at(place), Some(slot), "{cell:?}");
+                if let Some((di, dj)) = window.way(0, slot) {
+                    let NodePlace { realm, i, j } = window.place(0);
+                    let [i, j] = [i, j].map(usize::cast_signed);
+                    assert_eq!(nodes.beyond(realm, i + di, j + dj), Some(node), "{cell:?}");
+                }
                 let beside = around(nodes, node);
                 let beside = beside.filter_map(|(other, is)| Some((window.slot(other)?, is)));
                 assert!(beside.eq(window.beside(slot)), "{cell:?}, {slot}");
@@ -199,6 +242,8 @@ mod tests {
                     (i..i + count).map(move |i| nodes.node(NodePlace { realm, i, j }))
                 });
             assert!(runs.eq(window.nodes.iter().copied()), "{cell:?}");
+            let places = (0..window.nodes.len()).map(|slot| window.place(slot));
+            assert!(window.places().eq(places), "{cell:?}");
             let rectangles = window.rectangles();
             for slot in 0..window.nodes.len() {
                 let NodePlace { realm, i, j } = window.place(slot);
