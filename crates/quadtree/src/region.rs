@@ -1,4 +1,4 @@
-use crate::{Globe, HeightRange};
+use crate::{Frustum, Globe, HeightRange};
 use cubemap::{Cell, Corner, Frame};
 use glam::DVec3;
 
@@ -31,6 +31,8 @@ pub struct Region {
     radii: [f64; 2],
     /// Centre, in the planet's axes, and radius of a ball around it.
     ball: (DVec3, f64),
+    /// The highest that the hull of the corners must reach to hold it, from the planet's centre, in metres.
+    hull_top: f64,
 }
 
 impl Region {
@@ -63,6 +65,7 @@ impl Region {
             centre,
             radii,
             ball: (frame.to_cube(middle.x, middle.y, middle.z), radius),
+            hull_top: radii[1] / nearest_mean(corners, centre),
         }
     }
 
@@ -104,6 +107,31 @@ impl Region {
         self.ball
     }
 
+    /// Whether any point of the region may lie inside a frustum.
+    ///
+    /// Errs to the side of `true`: near the frustum's rims, and on a small scale by how much the patch bulges.
+    #[must_use]
+    pub fn may_be_seen(&self, frustum: &Frustum) -> bool {
+        let (middle, radius) = self.ball;
+        frustum.may_see(middle, radius)
+            && !frustum
+                .planes()
+                .iter()
+                .any(|&(normal, offset)| self.is_beyond(normal, offset))
+    }
+
+    /// Whether all of the region has normal·p + offset < 0: all of the hull of its corners, low and high.
+    fn is_beyond(&self, normal: DVec3, offset: f64) -> bool {
+        let normal = self.frame.from_cube(normal);
+        let (low, high) = (self.radii[0], self.hull_top);
+        let farthest = self.corners.map(|corner| {
+            let along = normal.dot(corner);
+            (along * low).max(along * high)
+        });
+        let farthest = farthest.into_iter().fold(f64::NEG_INFINITY, f64::max);
+        farthest + offset < -1e-12 * (high + offset.abs())
+    }
+
     /// The direction of the patch nearest to that of a point; both in the frame.
     fn nearest_dir(&self, point: DVec3) -> DVec3 {
         // From the centre itself all directions are the same.
@@ -139,6 +167,14 @@ impl Region {
         self.corners.into_iter().for_each(consider);
         best
     }
+}
+
+/// The least length that a weighted mean of the corners may have: each is at least so long along the middle.
+///
+/// A direction of the patch is such a mean, stretched to length 1.
+fn nearest_mean(corners: [DVec3; 4], centre: DVec3) -> f64 {
+    let along = corners.map(|corner| corner.dot(centre));
+    along.into_iter().fold(1.0, f64::min)
 }
 
 /// A ball around a patch with these corners and this middle between two radii.
@@ -272,6 +308,38 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn no_point_of_a_region_that_is_not_seen_lies_inside_the_frustum() {
+        let mut random = Random::new(51);
+        let (mut seen, mut by_ball, mut unseen) = (0, 0, 0);
+        for case in 0..600 {
+            let (globe, cell, heights) = random_case(&mut random);
+            let region = Region::new(&globe, cell, heights);
+            let size = globe.radius * cell.diagonal(globe.warp);
+            let away = random.dir() * size * random.log_between(0.1, 10.0);
+            let eye = cell.centre(globe.warp) * globe.radius + away;
+            let (forward, up) = (random.dir() * size - away, random.dir());
+            let frustum = Frustum::perspective(eye, forward, up, random.between(0.1, 2.0), 1.5);
+            let (middle, radius) = region.sphere();
+            if region.may_be_seen(&frustum) {
+                seen += 1;
+                continue;
+            }
+            by_ball += usize::from(!frustum.may_see(middle, radius));
+            unseen += 1;
+            for at in grid(8) {
+                let point = point(&globe, cell, heights, at);
+                assert!(
+                    !frustum.contains(point),
+                    "case {case} {globe:?} {cell:?} {heights:?} {eye} {at}"
+                );
+            }
+        }
+        assert!(seen > 100 && by_ball > 50, "{seen} seen, {by_ball} of {unseen}");
+        // The hull of the corners leaves out what the ball does not.
+        assert!(unseen - by_ball > 20, "{by_ball} of {unseen} by the ball");
     }
 
     #[test]

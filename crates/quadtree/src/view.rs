@@ -28,10 +28,9 @@ impl View {
     /// Errs to the side of `true`.
     #[must_use]
     pub fn may_see(&self, globe: &Globe, region: &Region) -> bool {
-        let (centre, radius) = region.sphere();
         self.frustum
             .as_ref()
-            .is_none_or(|frustum| frustum.may_see(centre, radius))
+            .is_none_or(|frustum| region.may_be_seen(frustum))
             && !region.is_beyond_horizon(self.eye, globe.occluder)
     }
 }
