@@ -20,7 +20,6 @@ fn main() {
         .map(|level| LevelScale {
             error: 3000.0 * 0.5_f64.powi(level.into()),
             diagonal: globe.diagonal(level),
-            depth: 0.0,
         })
         .collect();
     let ranges = Ranges::new(&scales, 1000.0, 2.0);

@@ -31,7 +31,7 @@ use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 /// use quadtree::{DrawnSet, Globe, HeightRange, LevelScale, Ranges, View, select};
 /// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
 /// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 /// #     .collect();
 /// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);

@@ -26,6 +26,16 @@ impl Globe {
     /// Level from which a cell's diagonal is taken to halve.
     const MEASURED: u8 = 5;
 
+    /// How far the lowest ground that can be seen is from the centre, in metres: the occluder, or the sphere if nothing hides anything.
+    #[must_use]
+    pub fn lowest_seen(&self) -> f64 {
+        if self.occluder > 0.0 {
+            self.occluder
+        } else {
+            self.radius
+        }
+    }
+
     /// A bound on the distance between two points of the bare sphere in one cell of a level, in metres.
     ///
     /// Measured cell by cell up to level 5, halved with each level from there on; at

@@ -27,7 +27,7 @@
 //!
 //! let globe = Globe { radius: 1000.0, occluder: 1000.0, warp: Default::default() };
 //! let scales: Vec<_> = (0..=8)
-//!     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+//!     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 //!     .collect();
 //! let ranges = Ranges::new(&scales, 1000.0, 2.0);
 //! let view = View { eye: DVec3::new(0.0, 1100.0, 0.0), frustum: None };
@@ -37,7 +37,9 @@
 //! ```
 
 mod cell_map;
+mod clearance;
 mod drawn;
+mod foot;
 mod frustum;
 mod globe;
 mod ranges;
@@ -51,6 +53,7 @@ mod view;
 
 pub use cubemap::HeightRange;
 pub use drawn::{Changes, DrawnSet, Stride};
+pub use foot::Foot;
 pub use frustum::Frustum;
 pub use globe::Globe;
 pub use ranges::{LevelScale, Ranges};

@@ -5,45 +5,34 @@ use cubemap::Cell;
 /// ```
 /// use quadtree::{Globe, LevelScale};
 /// let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// let coarse = LevelScale { error: 12.5, diagonal: globe.diagonal(2), depth: 40.0 };
+/// let coarse = LevelScale { error: 12.5, diagonal: globe.diagonal(2) };
 /// assert!(coarse.diagonal > 500.0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelScale {
     /// How far the ground drawn at this level may be from the true ground, in metres.
     pub error: f64,
-    /// A bound on the distance between two points of one cell of the level, in metres.
-    ///
-    /// [`Globe::diagonal`](crate::Globe::diagonal) knows it for the bare sphere; ground
-    /// that is steep over a whole cell adds its heights.
+    /// A bound on the distance between two points of one cell of the level along the sphere, in metres, as
+    /// [`Globe::diagonal`](crate::Globe::diagonal) knows it. How high its ground is does not matter.
     pub diagonal: f64,
-    /// How far apart the lowest and the highest ground are that a cell of the level is taken to have, in metres.
-    ///
-    /// Its ground may be so much farther than the cell is, to which distances are measured.
-    pub depth: f64,
 }
 
 /// How near an eye must be for a cell to split, level by level.
 ///
-/// A cell of level L splits if an eye is nearer to it than `D[L]`. With K pixels of
+/// How far a cell is counts along the sphere, by the chord from an eye's [`Foot`](crate::Foot), but not less
+/// than that eye's clearance above all ground: never farther than the ground is. A cell
+/// of level L splits if an eye is nearer to it than `D[L]`. With K pixels of
 /// the screen for one metre of error one metre away,
 ///
-/// `D[L] = max(K · error[L], 2 · D[L+1], 2 · diagonal[L])`,
+/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L])`,
 ///
-/// and 0 at the deepest level, which never splits. A chunk of level L morphs into its
-/// parent's shape up to `D[L−1]`, from `0.8 · D[L−1]` on. Two things follow where cells
-/// are no longer than their level's diagonal: touching leaves differ by at most one
+/// with k of 5/3, and 0 at the deepest level, which never splits. A chunk of level L morphs into its
+/// parent's shape up to `D[L−1]`, from `0.8 · D[L−1]` on. Two things follow, however
+/// steep the ground is and however loose its bounds: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
 /// that begins to change itself. For a cell that was split is nearer than `D[L]`
 /// everywhere but for its diagonal, and
 /// `D[L] + diagonal[L] ≤ 1.6 · D[L] ≤ 0.8 · D[L−1]`.
-///
-/// A cell whose bounds are loose, or whose ground is steep, is longer than that: by
-/// Pythagoras with its depth. Then the morph begins later, at `D[L]` and that length, so
-/// that all of a chunk that takes its children's place has their shape; but at
-/// `0.95 · D[L−1]` at the latest, for it must not be a jump. Longer ranges
-/// would cost several times the chunks: on an Earth single cells are up to five times as
-/// deep as long.
 ///
 /// # Invariants
 ///
@@ -53,7 +42,7 @@ pub struct LevelScale {
 ///
 /// ```
 /// use quadtree::{LevelScale, Ranges};
-/// let scale = |error, diagonal| LevelScale { error, diagonal, depth: 0.0 };
+/// let scale = |error, diagonal| LevelScale { error, diagonal };
 /// let scales = [scale(8.0, 400.0), scale(2.0, 200.0), scale(0.5, 100.0)];
 /// // 1 000 pixels a radian, of which an error may take 2.
 /// let ranges = Ranges::new(&scales, 1_000.0, 2.0);
@@ -64,18 +53,20 @@ pub struct LevelScale {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
     distances: Vec<f64>,
-    /// How far apart two points of a cell's region may be, level by level, in metres.
-    lengths: Vec<f64>,
+    /// How far apart two points of a cell may be along the sphere, level by level, in metres.
+    diagonals: Vec<f64>,
 }
 
 impl Ranges {
     /// k: a cell splits at the latest when the eye is this many of its diagonals away.
-    pub const MARGIN: f64 = 2.0;
+    ///
+    /// The least with which a chunk that takes its children's place has not begun to change: 1 / (2s − 1).
+    pub const MARGIN: f64 = 5.0 / 3.0;
 
     /// s: where on the way to a range's end the morph begins.
     pub const MORPH_START: f64 = 0.8;
 
-    /// Where it begins at the latest, if cells are deep.
+    /// Where it begins at the latest, if ranges were shortened.
     pub const MORPH_LATEST: f64 = 0.95;
 
     /// The ranges at which each level's error is `pixel_error` pixels on the screen.
@@ -98,11 +89,11 @@ impl Ranges {
                 .max(2.0 * beyond);
             beyond = *distance;
         }
-        let lengths = scales
-            .iter()
-            .map(|scale| scale.diagonal.hypot(scale.depth))
-            .collect();
-        Self { distances, lengths }
+        let diagonals = scales.iter().map(|scale| scale.diagonal).collect();
+        Self {
+            distances,
+            diagonals,
+        }
     }
 
     /// The same ranges without those below `least` metres: what is nearer than that is as coarse as what is there.
@@ -150,16 +141,24 @@ impl Ranges {
         u8::try_from(self.distances.len() - 1).expect("at most as many as levels")
     }
 
+    /// A bound on the distance between two points of one cell of `level` along the sphere, in metres; 0 beyond the deepest level.
+    pub(crate) fn diagonal(&self, level: u8) -> f64 {
+        self.diagonals
+            .get(usize::from(level))
+            .copied()
+            .unwrap_or(0.0)
+    }
+
     /// Where a chunk of `level` begins and ends to turn into its parent's shape.
     ///
-    /// Distances from the nearest eye, in metres; `None` for a whole realm and beyond
+    /// Distances from the nearest eye as they count, in metres; `None` for a whole realm and beyond
     /// the deepest level.
     #[must_use]
     pub fn morph(&self, level: u8) -> Option<(f64, f64)> {
         let end = self.distance(level.checked_sub(1)?);
-        let length = self.lengths.get(usize::from(level))?;
+        let diagonal = self.diagonals.get(usize::from(level))?;
         // In this order of `max` and `min` what is not a number drops out.
-        let start = (self.distance(level) + length)
+        let start = (self.distance(level) + diagonal)
             .max(Self::MORPH_START * end)
             .min(Self::MORPH_LATEST * end);
         Some((start, end))
@@ -170,7 +169,7 @@ impl Ranges {
 mod tests {
     use super::*;
     use crate::testing::Random;
-    use crate::{Globe, HeightRange, Region};
+    use crate::{Foot, Globe, HeightRange, Region};
     use cubemap::{Corner, Realm, Warp};
 
     fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
@@ -178,7 +177,6 @@ mod tests {
             .map(|level| LevelScale {
                 error: random.log_between(1e-6, 1e5) * 0.6_f64.powi(level),
                 diagonal: 1e6 * random.between(0.9, 1.1) * 0.5_f64.powi(level),
-                depth: 0.0,
             })
             .collect()
     }
@@ -208,7 +206,6 @@ mod tests {
         let scale = |error, diagonal| LevelScale {
             error,
             diagonal,
-            depth: 0.0,
         };
         let scales = [
             scale(90.0, 8.0),
@@ -217,67 +214,58 @@ mod tests {
             scale(9.0, 1.0),
         ];
         let ranges = Ranges::new(&scales, 1000.0, 500.0);
-        assert_eq!(ranges.distances(), [180.0, 20.0, 4.0, 0.0]);
+        assert_eq!(ranges.distances(), [180.0, 20.0, 10.0 / 3.0, 0.0]);
     }
 
     #[test]
     fn all_of_a_cell_is_as_its_children_are_when_it_takes_their_place() {
         let mut random = Random::new(43);
-        let mut late = 0;
         for case in 0..400 {
             let radius = random.log_between(1e3, 1e7);
             let globe = Globe {
                 radius,
-                occluder: 0.0,
-                warp: Warp::default(),
+                occluder: radius * random.between(0.5, 1.0),
+                warp: Warp::ALL[random.below(3)],
             };
-            let depths: [f64; 12] = std::array::from_fn(|_| random.between(0.0, 1.4));
-            let scales = (0..).zip(depths).map(|(level, depth)| {
-                let diagonal = globe.diagonal(level) * 1.3;
-                LevelScale {
-                    error: 0.0,
-                    diagonal,
-                    depth: diagonal * depth,
-                }
+            let scales = (0..12).map(|level| LevelScale {
+                error: 0.0,
+                diagonal: globe.diagonal(level),
             });
             let scales: Vec<_> = scales.collect();
             let ranges = Ranges::new(&scales, 1.0, 1.0);
-            let level = u8::try_from(2 + random.below(9)).expect("small");
-            let (range, depth) = (ranges.distance(level), scales[usize::from(level)].depth);
-            let cell = Cell::new(Realm::MinusX, level, 1, 2).expect("inside");
-            let lowest = -random.unit() * depth.min(radius * 0.2);
-            let heights = HeightRange {
-                lowest,
-                highest: (lowest + depth).min(radius * 0.2),
-            };
-            let region = Region::new(&globe, cell, heights);
-            // From far away towards the cell, until it splits.
-            let out = (cell.centre(globe.warp) + random.dir() * 0.9).normalize();
-            let foot = cell.centre(globe.warp) * radius;
-            let (mut near, mut far) = (0.0, radius * 1e3);
+            let level = u8::try_from(1 + random.below(10)).expect("small");
+            let mut index = || u32::try_from(random.below(1 << level)).expect("small");
+            let cell = Cell::new(Realm::MinusX, level, index(), index()).expect("inside");
+            // Of any ground at all.
+            let region = Region::new(&globe, cell, HeightRange::default());
+            // Along the ground towards the cell, until it splits.
+            let centre = cell.centre(globe.warp);
+            let aside = centre.cross(random.dir()).normalize();
+            let eye = |angle: f64| (centre * angle.cos() + aside * angle.sin()) * radius * 1.2;
+            let (mut near, mut far) = (0.0, std::f64::consts::PI);
             for _ in 0..200 {
                 let middle = f64::midpoint(near, far);
-                if region.distance(foot + out * middle) < range {
+                if region.chord(&Foot::new(&globe, eye(middle))) < ranges.distance(level) {
                     near = middle;
                 } else {
                     far = middle;
                 }
             }
-            let eye = foot + out * far;
-            let (start, end) = ranges.morph(level).expect("between the ends");
-            late += usize::from(start > Ranges::MORPH_START * end);
+            if far > 3.0 {
+                // It is split wherever the eye is.
+                continue;
+            }
+            let foot = Foot::new(&globe, eye(far));
+            let (start, _) = ranges.morph(level).expect("between the ends");
             for corner in Corner::ALL {
-                for height in [heights.lowest, heights.highest] {
-                    let point = cell.corner(corner).dir(globe.warp) * (radius + height);
-                    let distance = eye.distance(point);
-                    assert!(
-                        (range * (1.0 - 1e-9)..=start).contains(&distance),
-                        "case {case} {cell:?} {heights:?}: {distance} of {range} and {start}"
-                    );
-                }
+                let chord = foot.chord(cell.corner(corner).dir(globe.warp));
+                let range = ranges.distance(level);
+                assert!(
+                    (range * (1.0 - 1e-6)..=start).contains(&chord),
+                    "case {case} {cell:?}: {chord} of {range} and {start}"
+                );
             }
         }
-        assert!(late > 50, "only {late} morphs begin late");
     }
 
     #[test]
@@ -324,7 +312,6 @@ mod tests {
         let scale = LevelScale {
             error: f64::NAN,
             diagonal: 1.0,
-            depth: f64::NAN,
         };
         let ranges = Ranges::new(&[scale; 40], 1.0, 0.0);
         assert_eq!(ranges.deepest(), Cell::MAX_LEVEL);

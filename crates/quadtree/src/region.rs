@@ -1,4 +1,4 @@
-use crate::{Frustum, Globe, HeightRange};
+use crate::{Foot, Frustum, Globe, HeightRange};
 use cubemap::{Cell, Corner, Frame};
 use glam::DVec3;
 
@@ -79,6 +79,13 @@ impl Region {
         let nearest = self.nearest_dir(eye);
         let [low, high] = self.radii;
         eye.distance(nearest * nearest.dot(eye).max(low).min(high))
+    }
+
+    /// How far the nearest direction of the region is along the sphere, in metres, whatever its heights; 0 above and below it.
+    #[must_use]
+    pub fn chord(&self, foot: &Foot) -> f64 {
+        let dir = self.frame.from_cube(foot.dir());
+        self.nearest_dir(dir).distance(dir) * foot.radius()
     }
 
     /// Whether a solid sphere of radius `occluder` hides all of the region from an eye.
@@ -320,7 +327,7 @@ mod tests {
             let size = globe.radius * cell.diagonal(globe.warp);
             let away = random.dir() * size * random.log_between(0.1, 10.0);
             let eye = cell.centre(globe.warp) * globe.radius + away;
-            let (forward, up) = (random.dir() * size - away, random.dir());
+            let (forward, up) = (random.dir() * 4.0 * size - away, random.dir());
             let frustum = Frustum::perspective(eye, forward, up, random.between(0.1, 2.0), 1.5);
             let (middle, radius) = region.sphere();
             if region.may_be_seen(&frustum) {

@@ -11,7 +11,7 @@ use cubemap::Cell;
 /// use quadtree::{Globe, HeightRange, LevelScale, Ranges, Regions, View};
 /// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
 /// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 /// #     .collect();
 /// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
@@ -57,6 +57,10 @@ impl Regions {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
+    }
+
+    pub(crate) fn globe(&self) -> &Globe {
+        &self.globe
     }
 
     /// The globe, and the regions of some of its cells, one after the other; asks for the `bounds` of those that are not known, all at once.

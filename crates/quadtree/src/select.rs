@@ -6,27 +6,27 @@ pub use leaf::Leaf;
 pub use selection::Selection;
 
 use crate::tree::Tree;
-use crate::{Globe, HeightRange, Ranges, Region, Regions, View};
+use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};
 use cubemap::{Cell, Realm};
 
 /// The leaves that some views of a planet need: a pure function of its arguments.
 ///
-/// A cell splits if any eye is nearer to its region than its level's range; it is
+/// A cell splits if any eye is nearer to it than its level's range, as [`Ranges`] count; it is
 /// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
 /// beyond an eye's horizon does not split for it, what lies beside its frustum only at
 /// half the range: there it is a level coarser, to be refined when the eye turns.
-/// Where that, or loose `bounds`, leaves touching leaves two levels apart, the coarser
-/// ones are split until none are; where all is seen and of one height, none need be.
+/// Where that leaves touching leaves two levels apart, the coarser
+/// ones are split until none are; where all is seen, none need be.
 ///
-/// `bounds` is asked once for each cell of the tree, leaf or split. No views at all
-/// need the six realms. Who selects again and again keeps [`Regions`].
+/// `bounds` is asked once for each cell of the tree, leaf or split, and of those where the nearest ground may be.
+/// No views at all need the six realms. Who selects again and again keeps [`Regions`].
 ///
 /// ```
 /// use glam::DVec3;
 /// use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
 /// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
 /// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 /// #     .collect();
 /// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
@@ -73,7 +73,12 @@ impl Regions {
         ranges: &Ranges,
         mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
     ) -> Selection {
-        let (mut leaves, mut tree) = by_range(self, views, ranges, &mut bounds);
+        let clearance = views
+            .iter()
+            .map(|view| self.clearance(view.eye, ranges, &mut bounds))
+            .fold(f64::INFINITY, f64::min);
+        let from = Eyes::new(self.globe(), views, clearance);
+        let (mut leaves, mut tree) = by_range(self, &from, ranges, &mut bounds);
         let forced = tree.balance();
         if !forced.is_empty() {
             leaves.retain(|leaf| !tree.is_split(leaf.cell));
@@ -81,19 +86,20 @@ impl Regions {
             let children: Vec<_> = children.filter(|&cell| !tree.is_split(cell)).collect();
             let (globe, regions) = self.of(&children, &mut bounds);
             leaves.extend(
-                children.iter().zip(regions).map(|(&cell, region)| {
-                    leaf(globe, views, cell, region, distance(views, region))
-                }),
+                children
+                    .iter()
+                    .zip(regions)
+                    .map(|(&cell, region)| from.leaf(globe, cell, region)),
             );
         }
-        Selection::new(leaves, tree)
+        Selection::new(leaves, tree, clearance)
     }
 }
 
 /// The leaves that the ranges alone ask for, which may be out of balance, and their tree.
 fn by_range(
     regions: &mut Regions,
-    views: &[View],
+    from: &Eyes,
     ranges: &Ranges,
     bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
 ) -> (Vec<Leaf>, Tree) {
@@ -106,20 +112,12 @@ fn by_range(
         let (globe, regions) = regions.of(&todo, bounds);
         for (&cell, region) in todo.iter().zip(regions) {
             let range = ranges.distance(cell.level());
-            let mut nearest = f64::INFINITY;
-            let mut near = false;
-            for view in views {
-                let distance = region.distance(view.eye);
-                nearest = nearest.min(distance);
-                near |= distance < range
-                    && distance < range * attention(globe, view, cell.level(), region);
-            }
             match cell.children() {
-                Some(children) if near => {
+                Some(children) if from.are_near(globe, cell, region, range) => {
                     tree.split(cell);
                     below.extend(children);
                 }
-                _ => leaves.push(leaf(globe, views, cell, region, nearest)),
+                _ => leaves.push(from.leaf(globe, cell, region)),
             }
         }
         todo = below;
@@ -130,6 +128,52 @@ fn by_range(
 /// By how much a view's range is multiplied where the view sees nothing.
 const UNSEEN: f64 = 0.5;
 
+/// Views, and how far ground counts to be from their eyes.
+struct Eyes<'a> {
+    views: &'a [View],
+    feet: Vec<Foot>,
+    /// No ground is nearer to any of them, in metres; infinite without eyes.
+    clearance: f64,
+}
+
+impl<'a> Eyes<'a> {
+    fn new(globe: &Globe, views: &'a [View], clearance: f64) -> Self {
+        let feet = views.iter().map(|view| Foot::new(globe, view.eye));
+        Self {
+            views,
+            feet: feet.collect(),
+            clearance,
+        }
+    }
+
+    /// Whether a cell of this range splits for any of them.
+    fn are_near(&self, globe: &Globe, cell: Cell, region: &Region, range: f64) -> bool {
+        self.clearance < range
+            && self.views.iter().zip(&self.feet).any(|(view, foot)| {
+                let distance = region.chord(foot);
+                distance < range && {
+                    let claimed = range * attention(globe, view, cell.level(), region);
+                    distance.max(self.clearance) < claimed
+                }
+            })
+    }
+
+    fn leaf(&self, globe: &Globe, cell: Cell, region: &Region) -> Leaf {
+        // An eye that is not a number is infinitely far.
+        let nearest = self
+            .feet
+            .iter()
+            .map(|foot| region.chord(foot))
+            .fold(f64::INFINITY, f64::min);
+        let mut views = self.views.iter();
+        Leaf {
+            cell,
+            drawn: cell.level() <= 1 || views.any(|view| view.may_see(globe, region)),
+            distance: nearest.max(self.clearance),
+        }
+    }
+}
+
 /// The share of its range that a view claims for a cell: all of it where it may see it, none beyond the horizon.
 fn attention(globe: &Globe, view: &View, level: u8, region: &Region) -> f64 {
     if level <= 1 || view.may_see(globe, region) {
@@ -138,23 +182,6 @@ fn attention(globe: &Globe, view: &View, level: u8, region: &Region) -> f64 {
         0.0
     } else {
         UNSEEN
-    }
-}
-
-/// From the nearest eye to a region; an eye that is not a number is infinitely far.
-fn distance(views: &[View], region: &Region) -> f64 {
-    views
-        .iter()
-        .map(|view| region.distance(view.eye))
-        .fold(f64::INFINITY, f64::min)
-}
-
-fn leaf(globe: &Globe, views: &[View], cell: Cell, region: &Region, distance: f64) -> Leaf {
-    let drawn = cell.level() <= 1 || views.iter().any(|view| view.may_see(globe, region));
-    Leaf {
-        cell,
-        drawn,
-        distance,
     }
 }
 

@@ -93,7 +93,6 @@ pub(crate) fn ranges(globe: &Globe, deepest: u8, roughness: f64, detail: f64) ->
         .map(|level| LevelScale {
             error: globe.radius * roughness * 0.5_f64.powi(i32::from(level)),
             diagonal: globe.diagonal(level),
-            depth: 0.0,
         })
         .collect();
     Ranges::new(&scales, detail, 1.0)

@@ -133,6 +133,10 @@ struct Planet {
     near_origin: vec3<f32>,
     // Tells it from the other planets, in the G-buffer.
     number: u32,
+    // Metres that all ground is from every eye at least; none counts as nearer.
+    clearance: f32,
+    // Metres from the centre to the lowest ground that is seen: to the sphere along which the ground's distances count.
+    lowest_seen: f32,
 }
 
 // A layer of clouds.

@@ -12,13 +12,17 @@ pub(crate) const MORPH_LEVELS: usize = 1 << ChunkTag::LEVEL_BITS;
 pub(crate) struct MorphRanges {
     /// As the shader has them.
     pub(super) ramps: [MorphRamp; MORPH_LEVELS],
+    /// Metres that all ground is from every eye at least.
+    pub(super) clearance: f32,
+    /// Metres from the planet's centre to the sphere along which distances count.
+    pub(super) lowest_seen: f32,
 }
 
 /// Where the chunks of a level turn into their parents: `MorphRamp` in `bindings.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(test, derive(Reflect))]
 pub(crate) struct MorphRamp {
-    /// Metres from the eye at which the morph begins.
+    /// Metres from the eye, as they count, at which the morph begins.
     begins: f32,
     /// One over the metres from there to its end.
     per_metre: f32,
@@ -27,12 +31,18 @@ pub(crate) struct MorphRamp {
 }
 
 impl MorphRanges {
-    /// Those of a selection.
+    /// Those of a selection, with its [clearance](quadtree::Selection::clearance) and its globe's [lowest ground that is seen](quadtree::Globe::lowest_seen).
     ///
     /// A whole realm never morphs; what is finer than the deepest level, left from
     /// finer settings, is its parent at any distance.
-    pub(crate) fn new(ranges: &Ranges) -> Self {
-        let mut morphs = Self::default();
+    #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
+    pub(crate) fn new(ranges: &Ranges, clearance: f64, lowest_seen: f64) -> Self {
+        let mut morphs = Self {
+            // Without eyes it is infinite.
+            clearance: clearance.min(1e30) as f32,
+            lowest_seen: lowest_seen as f32,
+            ..Self::default()
+        };
         for level in 1..=Cell::MAX_LEVEL {
             let (start, end) = ranges.morph(level).unwrap_or_default();
             morphs.ramps[usize::from(level)] = MorphRamp::new(start, end);
@@ -46,6 +56,8 @@ impl Default for MorphRanges {
     fn default() -> Self {
         Self {
             ramps: [MorphRamp::new(0.8e30, 1e30); MORPH_LEVELS],
+            clearance: 0.0,
+            lowest_seen: 0.0,
         }
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct PlanetUniform {
     view: u32,
     near_origin: Vec3,
     number: u32,
+    clearance: f32,
+    lowest_seen: f32,
 }
 
 /// `ColourStop` in `bindings.wgsl`.
@@ -194,6 +196,8 @@ impl PlanetUniform {
             view: view.number(),
             near_origin: zero.map(|part| part.rem_euclid(DETAIL_PERIOD)).as_vec3(),
             number: number as u32,
+            clearance: morphs.clearance,
+            lowest_seen: morphs.lowest_seen,
         }
     }
 }

@@ -97,11 +97,29 @@ struct VertexOutput {
 }
 #endif
 
+// How far ground counts to be from an eye: along the sphere, whatever its height, and no nearer than any ground is. See `Foot` of the crate `quadtree`.
+fn counted(eye: vec3<f32>, world_position: vec3<f32>) -> f32 {
+    let from_centre = eye - planet.centre;
+    let r = max(length(from_centre), 1e-30);
+    let up = from_centre / r;
+    let way = world_position - eye;
+    // Of the place, beside and along the plumb line through the eye.
+    let higher = dot(way, up);
+    let beside = way - up * higher;
+    let along = r + higher;
+    let squared = dot(beside, beside);
+    let place_squared = max(along * along + squared, 1e-30);
+    // Of the angle between the two: on this side of the planet its sine alone tells small ones.
+    let cosine = along / sqrt(place_squared);
+    let chord_squared = select(2.0 * squared / (place_squared * (1.0 + cosine)), 2.0 - 2.0 * cosine, cosine < 0.0);
+    return max(sqrt(chord_squared) * min(planet.lowest_seen, r), planet.clearance);
+}
+
 // How far a vertex of a part of the border has morphed: 0 where it is its own, 1 where it is its parent's.
 fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>) -> f32 {
     // In a light's view, too, from the camera it shines for.
     let eye = select(view.lod_view_world_position, planet.frozen_eye, planet.is_frozen != 0u);
-    let distance = distance(eye, world_position);
+    let distance = counted(eye, world_position);
     let ramp = planet.morphs[level_of(tag)];
     let factor = saturate((distance - ramp.begins) * ramp.per_metre);
     // A border that two levels share has the coarser one's shape, whatever their distances say.

@@ -79,12 +79,7 @@ impl Generation {
             .filter(|earlier| earlier.shape.side == shape.side)
             .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
             .map(|earlier| earlier.cache.bare());
-        let lowest = terrain.range().lowest;
-        let globe = Globe {
-            radius: terrain.radius(),
-            occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
-            warp: Terrain::WARP,
-        };
+        let globe = globe(&terrain, &shape);
         Self {
             number,
             triangles: Arc::new(Triangles::new(shape.side, shape.skirts)),
@@ -150,15 +145,17 @@ impl Generation {
         self.desired = Some(self.selector.at_once(&self.terrain, views, ranges));
     }
 
-    /// The space that a cell's ground may fill, by which it was selected.
+    /// How far a cell counts to be from an eye, with these ranges.
     #[cfg(test)]
-    pub(crate) fn region(&self, cell: Cell) -> quadtree::Region {
-        let globe = Globe {
-            radius: self.terrain.radius(),
-            occluder: 0.0,
-            warp: Terrain::WARP,
+    pub(crate) fn distance(&self, cell: Cell, eye: DVec3, ranges: &Ranges) -> f64 {
+        let globe = globe(&self.terrain, &self.shape);
+        let mut bounds = |cells: &[Cell]| -> Vec<_> {
+            let cells = cells.iter();
+            cells.map(|&cell| self.terrain.bounds(cell)).collect()
         };
-        quadtree::Region::new(&globe, cell, self.terrain.bounds(cell))
+        let clearance = quadtree::Regions::new(globe).clearance(eye, ranges, &mut bounds);
+        let region = quadtree::Region::new(&globe, cell, self.terrain.bounds(cell));
+        region.chord(&quadtree::Foot::new(&globe, eye)).max(clearance)
     }
 
     /// Desires what an earlier generation does.
@@ -178,7 +175,9 @@ impl Generation {
     pub(crate) fn morphs(&self) -> MorphRanges {
         let desired = self.desired.as_ref();
         desired.map_or_else(MorphRanges::default, |desired| {
-            MorphRanges::new(&desired.ranges)
+            let globe = globe(&self.terrain, &self.shape);
+            let clearance = desired.selection.clearance();
+            MorphRanges::new(&desired.ranges, clearance, globe.lowest_seen())
         })
     }
 
@@ -345,6 +344,16 @@ impl Generation {
     pub(crate) fn rests(&self) -> bool {
         let left = self.queue.orders(&self.cache).count() + self.jobs.len();
         self.settled() && left == 0 && !self.drawn.cells().any(|cell| self.cache.is_relit(cell))
+    }
+}
+
+/// The globe of a terrain: as far down as what is seen of it in a shape.
+fn globe(terrain: &Terrain, shape: &PlanetShape) -> Globe {
+    let lowest = terrain.range().lowest;
+    Globe {
+        radius: terrain.radius(),
+        occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
+        warp: Terrain::WARP,
     }
 }
 

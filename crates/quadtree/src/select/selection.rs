@@ -15,7 +15,7 @@ use cubemap::Cell;
 /// use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
 /// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
 /// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8), depth: 0.0 })
+/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 /// #     .collect();
 /// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
@@ -33,11 +33,12 @@ pub struct Selection {
     leaves: Vec<Leaf>,
     tree: Tree,
     urgency: Urgency,
+    clearance: f64,
 }
 
 impl Selection {
     /// The leaves of a balanced tree; `leaves` are those of `tree`, in any order.
-    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree) -> Self {
+    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree, clearance: f64) -> Self {
         leaves.sort_unstable_by_key(|leaf| leaf.cell);
         debug_assert_eq!(
             leaves.len(),
@@ -49,7 +50,14 @@ impl Selection {
             leaves,
             tree,
             urgency,
+            clearance,
         }
+    }
+
+    /// No ground is nearer to any eye, and none counted as nearer, in metres; infinite without eyes.
+    #[must_use]
+    pub const fn clearance(&self) -> f64 {
+        self.clearance
     }
 
     /// All leaves, drawn and culled, in the order of their cells.
@@ -113,7 +121,7 @@ mod tests {
             drawn: true,
             distance: f64::from(cell.i()),
         });
-        let selection = Selection::new(leaves.collect(), tree);
+        let selection = Selection::new(leaves.collect(), tree, 0.0);
         assert!(selection.leaves().is_sorted_by_key(|leaf| leaf.cell));
         for level in 0..=6 {
             for cell in Cell::all(level) {

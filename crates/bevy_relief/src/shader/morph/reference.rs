@@ -9,6 +9,8 @@ pub(super) struct Scene {
     pub(super) morphs: MorphRanges,
     /// As it is rendered.
     pub(super) eye: Vec3,
+    /// The planet's, as it is rendered.
+    pub(super) centre: Vec3,
 }
 
 /// A vertex as the shader puts it.
@@ -25,9 +27,30 @@ pub(super) struct Placed {
 }
 
 impl Scene {
+    /// The shader's `counted`, in the shader's precision.
+    fn counted(&self, world_position: Vec3) -> f32 {
+        let from_centre = self.eye - self.centre;
+        let r = from_centre.length().max(1e-30);
+        let up = from_centre / r;
+        let way = world_position - self.eye;
+        let higher = way.dot(up);
+        let beside = way - up * higher;
+        let along = r + higher;
+        let squared = beside.dot(beside);
+        let place_squared = (along * along + squared).max(1e-30);
+        let cosine = along / place_squared.sqrt();
+        let chord_squared = if cosine < 0.0 {
+            2.0 - 2.0 * cosine
+        } else {
+            2.0 * squared / (place_squared * (1.0 + cosine))
+        };
+        let chord = chord_squared.sqrt() * self.morphs.lowest_seen.min(r);
+        chord.max(self.morphs.clearance)
+    }
+
     /// The shader's `morph_factor`, in the shader's precision.
     fn factor(&self, tag: ChunkTag, part: BorderPart, world_position: Vec3) -> f32 {
-        let distance = self.eye.distance(world_position);
+        let distance = self.counted(world_position);
         let ramp = self.morphs.ramps[tag.level()];
         if tag.is_coarser_beyond(part) {
             1.0

@@ -50,6 +50,7 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
         let scene = Scene {
             morphs: current.morphs(),
             eye: stand.rendered(stand.camera),
+            centre: stand.rendered(stand.planet),
         };
         let mut seen: HashMap<Vertex, ([u32; 4], Cell)> = HashMap::new();
         for (&cell, records) in &recorded {
