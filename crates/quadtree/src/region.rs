@@ -35,6 +35,10 @@ pub struct Region {
     hull_top: f64,
 }
 
+/// The direction of a region that is nearest to some point, in its frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nearest(DVec3);
+
 impl Region {
     /// The region of a cell whose ground lies between `heights`.
     ///
@@ -84,8 +88,17 @@ impl Region {
     /// How far the nearest direction of the region is along the sphere, in metres, whatever its heights; 0 above and below it.
     #[must_use]
     pub fn chord(&self, foot: &Foot) -> f64 {
-        let dir = self.frame.from_cube(foot.dir());
-        self.nearest_dir(dir).distance(dir) * foot.radius()
+        self.chord_to(self.nearest(foot), foot)
+    }
+
+    /// The direction of the region that is nearest to a foot.
+    pub(crate) fn nearest(&self, foot: &Foot) -> Nearest {
+        Nearest(self.nearest_dir(self.frame.from_cube(foot.dir())))
+    }
+
+    /// [`Region::chord`] of a foot whose nearest direction is known.
+    pub(crate) fn chord_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
+        nearest.0.distance(self.frame.from_cube(foot.dir())) * foot.radius()
     }
 
     /// Whether a solid sphere of radius `occluder` hides all of the region from an eye.
@@ -94,7 +107,12 @@ impl Region {
     /// distances.
     #[must_use]
     pub fn is_beyond_horizon(&self, eye: DVec3, occluder: f64) -> bool {
-        let eye = self.frame.from_cube(eye);
+        let nearest = self.nearest_dir(self.frame.from_cube(eye));
+        self.hides_from(Nearest(nearest), eye, occluder)
+    }
+
+    /// [`Region::is_beyond_horizon`] of an eye whose nearest direction is known.
+    pub(crate) fn hides_from(&self, nearest: Nearest, eye: DVec3, occluder: f64) -> bool {
         let height = eye.length();
         if !(occluder > 0.0 && height > occluder && height.is_finite()) {
             return false;
@@ -104,7 +122,7 @@ impl Region {
         // hidden than its surface.
         let top = self.radii[1].max(occluder);
         let tangent = |radius: f64| ((radius - occluder) * (radius + occluder)).sqrt();
-        let distance = eye.distance(self.nearest_dir(eye) * top);
+        let distance = self.frame.from_cube(eye).distance(nearest.0 * top);
         distance > tangent(height) + tangent(top) + 1e-12 * (height + top)
     }
 

@@ -89,7 +89,7 @@ impl Regions {
                 children
                     .iter()
                     .zip(regions)
-                    .map(|(&cell, region)| from.leaf(globe, cell, region)),
+                    .map(|(&cell, region)| from.look(globe, cell, region).0),
             );
         }
         Selection::new(leaves, tree, clearance)
@@ -111,13 +111,13 @@ fn by_range(
         let mut below = Vec::new();
         let (globe, regions) = regions.of(&todo, bounds);
         for (&cell, region) in todo.iter().zip(regions) {
-            let range = ranges.distance(cell.level());
+            let (leaf, nearness) = from.look(globe, cell, region);
             match cell.children() {
-                Some(children) if from.are_near(globe, cell, region, range) => {
+                Some(children) if nearness < ranges.distance(cell.level()) => {
                     tree.split(cell);
                     below.extend(children);
                 }
-                _ => leaves.push(from.leaf(globe, cell, region)),
+                _ => leaves.push(leaf),
             }
         }
         todo = below;
@@ -146,42 +146,32 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// Whether a cell of this range splits for any of them.
-    fn are_near(&self, globe: &Globe, cell: Cell, region: &Region, range: f64) -> bool {
-        self.clearance < range
-            && self.views.iter().zip(&self.feet).any(|(view, foot)| {
-                let distance = region.chord(foot);
-                distance < range && {
-                    let claimed = range * attention(globe, view, cell.level(), region);
-                    distance.max(self.clearance) < claimed
-                }
-            })
-    }
-
-    fn leaf(&self, globe: &Globe, cell: Cell, region: &Region) -> Leaf {
-        // An eye that is not a number is infinitely far.
-        let nearest = self
-            .feet
-            .iter()
-            .map(|foot| region.chord(foot))
-            .fold(f64::INFINITY, f64::min);
-        let mut views = self.views.iter();
-        Leaf {
+    /// A cell as a leaf, and how near it must be to split: nearer than the range of its level.
+    ///
+    /// That is the distance of the leaf, but twice that for a view beside whose frustum it lies, and infinite for one beyond whose horizon.
+    fn look(&self, globe: &Globe, cell: Cell, region: &Region) -> (Leaf, f64) {
+        let mut leaf = Leaf {
             cell,
-            drawn: cell.level() <= 1 || views.any(|view| view.may_see(globe, region)),
-            distance: nearest.max(self.clearance),
+            drawn: cell.level() <= 1,
+            distance: f64::INFINITY,
+        };
+        let mut nearness = f64::INFINITY;
+        for (view, foot) in self.views.iter().zip(&self.feet) {
+            let nearest = region.nearest(foot);
+            // Of an eye that is not a number it is none, which `min` leaves out.
+            let distance = region.chord_to(nearest, foot).max(self.clearance);
+            leaf.distance = leaf.distance.min(distance);
+            let in_picture = view.frustum.as_ref().is_none_or(|f| region.may_be_seen(f));
+            let hidden = region.hides_from(nearest, view.eye, globe.occluder);
+            leaf.drawn |= in_picture && !hidden;
+            let share = match (cell.level() <= 1, hidden, in_picture) {
+                (false, true, _) => continue,
+                (false, false, false) => UNSEEN,
+                _ => 1.0,
+            };
+            nearness = nearness.min(distance / share);
         }
-    }
-}
-
-/// The share of its range that a view claims for a cell: all of it where it may see it, none beyond the horizon.
-fn attention(globe: &Globe, view: &View, level: u8, region: &Region) -> f64 {
-    if level <= 1 || view.may_see(globe, region) {
-        1.0
-    } else if region.is_beyond_horizon(view.eye, globe.occluder) {
-        0.0
-    } else {
-        UNSEEN
+        (leaf, nearness)
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::cell_map::CellSet;
-use cubemap::{Cell, Realm};
+use cubemap::{Cell, Corner, Edge, Realm, Step};
 
 /// A quadtree over each of the six realms, known by the cells that are split.
 ///
@@ -135,10 +135,18 @@ impl Tree {
 /// Its own parent; and those of its neighbours, or else its children would touch a
 /// leaf two levels coarser. For it to be a leaf, nothing that needs it may be split.
 pub(crate) fn needs(cell: Cell) -> impl Iterator<Item = Cell> {
-    let parent = cell.parent();
-    parent.into_iter().flat_map(move |parent| {
-        let beside = cell.neighbours().filter_map(Cell::parent);
-        std::iter::once(parent).chain(beside.filter(move |&other| other != parent))
+    // Its neighbours are its siblings and children of what touches its own corner of the parent.
+    let (i, j) = (cell.i() % 2, cell.j() % 2);
+    let (u, v, corner) = match (i, j) {
+        (0, 0) => (Edge::MinusU, Edge::MinusV, Corner::MinusUMinusV),
+        (1, 0) => (Edge::PlusU, Edge::MinusV, Corner::PlusUMinusV),
+        (0, _) => (Edge::MinusU, Edge::PlusV, Corner::MinusUPlusV),
+        (_, _) => (Edge::PlusU, Edge::PlusV, Corner::PlusUPlusV),
+    };
+    let steps = [Step::Edge(u), Step::Edge(v), Step::Corner(corner)];
+    cell.parent().into_iter().flat_map(move |parent| {
+        let beside = steps.into_iter().filter_map(move |step| parent.step(step));
+        std::iter::once(parent).chain(beside)
     })
 }
 

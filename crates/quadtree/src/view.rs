@@ -1,4 +1,4 @@
-use crate::{Frustum, Globe, Region};
+use crate::Frustum;
 use glam::DVec3;
 
 /// An eye that looks at the planet.
@@ -20,17 +20,4 @@ pub struct View {
     pub eye: DVec3,
     /// What it may see; `None`: all around it.
     pub frustum: Option<Frustum>,
-}
-
-impl View {
-    /// Whether any point of a region may be seen: inside the frustum and not behind the horizon.
-    ///
-    /// Errs to the side of `true`.
-    #[must_use]
-    pub fn may_see(&self, globe: &Globe, region: &Region) -> bool {
-        self.frustum
-            .as_ref()
-            .is_none_or(|frustum| region.may_be_seen(frustum))
-            && !region.is_beyond_horizon(self.eye, globe.occluder)
-    }
 }
