@@ -1,22 +1,16 @@
-use crate::Globe;
+use crate::Measure;
 use glam::DVec3;
 
-/// Where the ground under an eye is, as far as distances along the ground go.
-///
-/// How far ground counts to be from an eye shall not depend on how high it is: a cliff would
-/// be near below and far above, and no chunk of it could be drawn at one level. So it
-/// counts along the sphere alone, by the chord from the direction of the eye to its own,
-/// of a sphere that neither reaches below the ground nor above the eye. No ground is nearer
-/// than that. Where an eye is high above all ground, or deep below, [`Regions`](crate::Regions)
-/// adds how far it is from the nearest: its clearance.
+/// Where an eye stands on the ground, as far as distances count.
 ///
 /// ```
 /// use glam::DVec3;
-/// use quadtree::{Foot, Globe};
-/// let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// let foot = Foot::new(&globe, DVec3::Y * 1_500.0);
-/// assert_eq!(foot.chord(DVec3::Y), 0.0);
-/// assert_eq!(foot.chord(DVec3::NEG_Y), 2.0 * 990.0);
+/// use quadtree::{Foot, Measure};
+/// // An eye 500 m above a sphere of 1 km, whose ground is between 10 m below it and 25 m above.
+/// let measure = Measure { lowest_seen: 990.0, roof: 1_025.0, clearance: 480.0 };
+/// let foot = Foot::new(&measure, DVec3::Y * 1_500.0);
+/// assert_eq!(foot.distance(DVec3::Y), 480.0);
+/// assert_eq!(foot.distance(DVec3::NEG_Y), 475_f64.hypot(2.0 * 990.0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Foot {
@@ -24,6 +18,9 @@ pub struct Foot {
     dir: DVec3,
     /// Of the sphere along which distances are measured, in metres.
     radius: f64,
+    /// How far the eye is above all ground, in metres.
+    above: f64,
+    clearance: f64,
 }
 
 impl Foot {
@@ -31,30 +28,41 @@ impl Foot {
     ///
     /// At the centre all ground is beside it; an eye that is not finite is at no distance from anything.
     #[must_use]
-    pub fn new(globe: &Globe, eye: DVec3) -> Self {
+    pub fn new(measure: &Measure, eye: DVec3) -> Self {
         let dir = if eye.is_finite() {
             eye.normalize_or_zero()
         } else {
             DVec3::NAN
         };
+        let height = eye.length();
         Self {
             dir,
-            radius: globe.lowest_seen().min(eye.length()),
+            radius: measure.lowest_seen.min(height),
+            above: (height - measure.roof).max(0.0),
+            clearance: measure.clearance,
         }
     }
 
-    /// How far the ground in a direction of length 1 is along the sphere, in metres.
+    /// How far the ground in a direction of length 1 counts to be, in metres, as [`Measure`] says.
     #[must_use]
-    pub fn chord(&self, dir: DVec3) -> f64 {
-        self.dir.distance(dir) * self.radius
+    pub fn distance(&self, dir: DVec3) -> f64 {
+        self.distance_of(self.dir, dir)
+    }
+
+    /// The distance of one direction if the eye's is another: both turned alike.
+    pub(crate) fn distance_of(&self, own: DVec3, dir: DVec3) -> f64 {
+        let chord = own.distance(dir) * self.radius;
+        let distance = (chord * chord + self.above * self.above).sqrt();
+        // What is not a number stays so.
+        if distance < self.clearance {
+            self.clearance
+        } else {
+            distance
+        }
     }
 
     pub(crate) fn dir(&self) -> DVec3 {
         self.dir
-    }
-
-    pub(crate) fn radius(&self) -> f64 {
-        self.radius
     }
 }
 
@@ -62,18 +70,16 @@ impl Foot {
 mod tests {
     use super::*;
     use crate::testing::Random;
-    use cubemap::Warp;
 
     #[test]
-    fn no_ground_is_nearer_than_along_the_sphere() {
+    fn no_ground_counts_as_farther_than_it_is() {
         let mut random = Random::new(52);
         for case in 0..4000 {
             let radius = random.log_between(1.0, 1e7);
-            let lowest = radius * random.between(0.5, 1.0);
-            let globe = Globe {
-                radius,
-                occluder: lowest,
-                warp: Warp::default(),
+            let measure = Measure {
+                lowest_seen: radius * random.between(0.5, 1.0),
+                roof: radius * random.between(1.0, 2.0),
+                clearance: 0.0,
             };
             let eye = random.dir() * radius * random.log_between(1e-3, 100.0);
             let dir = if random.chance(0.5) {
@@ -81,12 +87,12 @@ mod tests {
             } else {
                 (eye.normalize() + random.dir() * random.log_between(1e-6, 1.0)).normalize()
             };
-            let ground = dir * random.between(lowest, 2.0 * radius);
-            let chord = Foot::new(&globe, eye).chord(dir);
+            let ground = dir * random.between(measure.lowest_seen, measure.roof);
+            let counted = Foot::new(&measure, eye).distance(dir);
             let distance = eye.distance(ground);
             assert!(
-                chord <= distance + 1e-14 * (radius + eye.length()),
-                "case {case}: {chord} and {distance}"
+                counted <= distance + 1e-14 * (radius + eye.length()),
+                "case {case}: {counted} and {distance}"
             );
         }
     }

@@ -37,11 +37,11 @@
 //! ```
 
 mod cell_map;
-mod clearance;
 mod drawn;
 mod foot;
 mod frustum;
 mod globe;
+mod measure;
 mod ranges;
 mod region;
 mod regions;
@@ -56,6 +56,7 @@ pub use drawn::{Changes, DrawnSet, Stride};
 pub use foot::Foot;
 pub use frustum::Frustum;
 pub use globe::Globe;
+pub use measure::Measure;
 pub use ranges::{LevelScale, Ranges};
 pub use region::Region;
 pub use regions::Regions;

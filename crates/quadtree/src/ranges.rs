@@ -19,9 +19,8 @@ pub struct LevelScale {
 
 /// How near an eye must be for a cell to split, level by level.
 ///
-/// How far a cell is counts along the sphere, by the chord from an eye's [`Foot`](crate::Foot), but not less
-/// than that eye's clearance above all ground: never farther than the ground is. A cell
-/// of level L splits if an eye is nearer to it than `D[L]`. With K pixels of
+/// A cell of level L splits if an eye is nearer to it than `D[L]`, as [`Measure`](crate::Measure) counts: never
+/// farther than its ground is. With K pixels of
 /// the screen for one metre of error one metre away,
 ///
 /// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L])`,
@@ -169,7 +168,7 @@ impl Ranges {
 mod tests {
     use super::*;
     use crate::testing::Random;
-    use crate::{Foot, Globe, HeightRange, Region};
+    use crate::{Foot, Globe, HeightRange, Measure, Region};
     use cubemap::{Corner, Realm, Warp};
 
     fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
@@ -220,6 +219,7 @@ mod tests {
     #[test]
     fn all_of_a_cell_is_as_its_children_are_when_it_takes_their_place() {
         let mut random = Random::new(43);
+        let mut compared = 0;
         for case in 0..400 {
             let radius = random.log_between(1e3, 1e7);
             let globe = Globe {
@@ -241,31 +241,42 @@ mod tests {
             // Along the ground towards the cell, until it splits.
             let centre = cell.centre(globe.warp);
             let aside = centre.cross(random.dir()).normalize();
-            let eye = |angle: f64| (centre * angle.cos() + aside * angle.sin()) * radius * 1.2;
+            let height = radius * random.between(1.0, 1.4);
+            let measure = Measure {
+                lowest_seen: globe.lowest_seen(),
+                roof: radius * random.between(1.0, 1.4),
+                clearance: 0.0,
+            };
+            let foot = |angle: f64| {
+                let eye = (centre * angle.cos() + aside * angle.sin()) * height;
+                Foot::new(&measure, eye)
+            };
             let (mut near, mut far) = (0.0, std::f64::consts::PI);
             for _ in 0..200 {
                 let middle = f64::midpoint(near, far);
-                if region.chord(&Foot::new(&globe, eye(middle))) < ranges.distance(level) {
+                if region.counted(&foot(middle)) < ranges.distance(level) {
                     near = middle;
                 } else {
                     far = middle;
                 }
             }
-            if far > 3.0 {
-                // It is split wherever the eye is.
+            if far > 3.0 || near == 0.0 {
+                // It is split wherever the eye is, or nowhere.
                 continue;
             }
-            let foot = Foot::new(&globe, eye(far));
+            compared += 1;
+            let foot = foot(far);
             let (start, _) = ranges.morph(level).expect("between the ends");
             for corner in Corner::ALL {
-                let chord = foot.chord(cell.corner(corner).dir(globe.warp));
+                let distance = foot.distance(cell.corner(corner).dir(globe.warp));
                 let range = ranges.distance(level);
                 assert!(
-                    (range * (1.0 - 1e-6)..=start).contains(&chord),
-                    "case {case} {cell:?}: {chord} of {range} and {start}"
+                    (range * (1.0 - 1e-6)..=start).contains(&distance),
+                    "case {case} {cell:?}: {distance} of {range} and {start}"
                 );
             }
         }
+        assert!(compared > 200, "only {compared} cells split anywhere");
     }
 
     #[test]

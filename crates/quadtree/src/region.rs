@@ -85,10 +85,10 @@ impl Region {
         eye.distance(nearest * nearest.dot(eye).max(low).min(high))
     }
 
-    /// How far the nearest direction of the region is along the sphere, in metres, whatever its heights; 0 above and below it.
+    /// How far the region counts to be from a foot, in metres, as [`Measure`](crate::Measure) says.
     #[must_use]
-    pub fn chord(&self, foot: &Foot) -> f64 {
-        self.chord_to(self.nearest(foot), foot)
+    pub fn counted(&self, foot: &Foot) -> f64 {
+        self.counted_to(self.nearest(foot), foot)
     }
 
     /// The direction of the region that is nearest to a foot.
@@ -96,9 +96,14 @@ impl Region {
         Nearest(self.nearest_dir(self.frame.from_cube(foot.dir())))
     }
 
-    /// [`Region::chord`] of a foot whose nearest direction is known.
-    pub(crate) fn chord_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
-        nearest.0.distance(self.frame.from_cube(foot.dir())) * foot.radius()
+    /// [`Region::counted`] from a foot whose nearest direction is known.
+    pub(crate) fn counted_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
+        foot.distance_of(self.frame.from_cube(foot.dir()), nearest.0)
+    }
+
+    /// From the planet's centre to the highest of it, in metres.
+    pub(crate) fn top(&self) -> f64 {
+        self.radii[1]
     }
 
     /// Whether a solid sphere of radius `occluder` hides all of the region from an eye.

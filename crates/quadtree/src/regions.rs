@@ -59,10 +59,6 @@ impl Regions {
         self.known.is_empty()
     }
 
-    pub(crate) fn globe(&self) -> &Globe {
-        &self.globe
-    }
-
     /// The globe, and the regions of some of its cells, one after the other; asks for the `bounds` of those that are not known, all at once.
     pub(crate) fn of(
         &mut self,

@@ -6,12 +6,12 @@ pub use leaf::Leaf;
 pub use selection::Selection;
 
 use crate::tree::Tree;
-use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};
+use crate::{Foot, Globe, HeightRange, Measure, Ranges, Region, Regions, View};
 use cubemap::{Cell, Realm};
 
 /// The leaves that some views of a planet need: a pure function of its arguments.
 ///
-/// A cell splits if any eye is nearer to it than its level's range, as [`Ranges`] count; it is
+/// A cell splits if any eye is nearer to it than its level's range, as [`Measure`] says; it is
 /// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
 /// beyond an eye's horizon does not split for it, what lies beside its frustum only at
 /// half the range: there it is a level coarser, to be refined when the eye turns.
@@ -73,11 +73,8 @@ impl Regions {
         ranges: &Ranges,
         mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
     ) -> Selection {
-        let clearance = views
-            .iter()
-            .map(|view| self.clearance(view.eye, ranges, &mut bounds))
-            .fold(f64::INFINITY, f64::min);
-        let from = Eyes::new(self.globe(), views, clearance);
+        let measure = self.measure(views, ranges, &mut bounds);
+        let from = Eyes::new(&measure, views);
         let (mut leaves, mut tree) = by_range(self, &from, ranges, &mut bounds);
         let forced = tree.balance();
         if !forced.is_empty() {
@@ -92,7 +89,7 @@ impl Regions {
                     .map(|(&cell, region)| from.look(globe, cell, region).0),
             );
         }
-        Selection::new(leaves, tree, clearance)
+        Selection::new(leaves, tree, measure)
     }
 }
 
@@ -132,17 +129,14 @@ const UNSEEN: f64 = 0.5;
 struct Eyes<'a> {
     views: &'a [View],
     feet: Vec<Foot>,
-    /// No ground is nearer to any of them, in metres; infinite without eyes.
-    clearance: f64,
 }
 
 impl<'a> Eyes<'a> {
-    fn new(globe: &Globe, views: &'a [View], clearance: f64) -> Self {
-        let feet = views.iter().map(|view| Foot::new(globe, view.eye));
+    fn new(measure: &Measure, views: &'a [View]) -> Self {
+        let feet = views.iter().map(|view| Foot::new(measure, view.eye));
         Self {
             views,
             feet: feet.collect(),
-            clearance,
         }
     }
 
@@ -159,7 +153,7 @@ impl<'a> Eyes<'a> {
         for (view, foot) in self.views.iter().zip(&self.feet) {
             let nearest = region.nearest(foot);
             // Of an eye that is not a number it is none, which `min` leaves out.
-            let distance = region.chord_to(nearest, foot).max(self.clearance);
+            let distance = region.counted_to(nearest, foot);
             leaf.distance = leaf.distance.min(distance);
             let in_picture = view.frustum.as_ref().is_none_or(|f| region.may_be_seen(f));
             let hidden = region.hides_from(nearest, view.eye, globe.occluder);

@@ -1,6 +1,6 @@
 //! What several tests need: random numbers with a seed, awkward eyes, checks of a cover.
 
-use crate::{Globe, LevelScale, Ranges};
+use crate::{Globe, LevelScale, Measure, Ranges};
 use cubemap::{Cell, Corner, Realm};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,6 +86,13 @@ pub(crate) fn extreme_eyes(globe: &Globe, cell: Cell) -> Vec<DVec3> {
     }
     eyes
 }
+
+/// Of a sphere 1 km in radius, with an eye on it.
+pub(crate) const NEAR: Measure = Measure {
+    lowest_seen: 1_000.0,
+    roof: 1_000.0,
+    clearance: 0.0,
+};
 
 /// Ranges of a planet of rough ground, with the diagonals of the bare sphere.
 pub(crate) fn ranges(globe: &Globe, deepest: u8, roughness: f64, detail: f64) -> Ranges {

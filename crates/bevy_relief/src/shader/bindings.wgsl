@@ -73,7 +73,7 @@ struct Sea {
 
 // Where the chunks of a level turn into their parents.
 struct MorphRamp {
-    // Metres from the eye at which the morph begins.
+    // Metres from the eye at which the morph begins, as `Measure` counts.
     begins: f32,
     // One over the metres from there to its end.
     per_metre: f32,
@@ -81,10 +81,23 @@ struct MorphRamp {
     unused: vec2<f32>,
 }
 
+// How far ground counts to be from an eye: never farther than it is, and the same whatever its height.
+struct Measure {
+    // Metres from the centre to the lowest ground that is seen: to the sphere along which distances are taken.
+    lowest_seen: f32,
+    // Metres from the centre to a sphere that holds all ground.
+    roof: f32,
+    // Metres that all ground is from every eye at least; none counts as nearer.
+    clearance: f32,
+    // Fills 16 bytes.
+    unused: f32,
+}
+
 // A planet as its ground is drawn.
 struct Planet {
     // By level.
     morphs: array<MorphRamp, MORPH_LEVELS>,
+    measure: Measure,
     // In the order of their heights; those from `stop_count` on say nothing.
     stops: array<ColourStop, MAX_STOPS>,
     climate: Climate,
@@ -133,10 +146,6 @@ struct Planet {
     near_origin: vec3<f32>,
     // Tells it from the other planets, in the G-buffer.
     number: u32,
-    // Metres that all ground is from every eye at least; none counts as nearer.
-    clearance: f32,
-    // Metres from the centre to the lowest ground that is seen: to the sphere along which the ground's distances count.
-    lowest_seen: f32,
 }
 
 // A layer of clouds.

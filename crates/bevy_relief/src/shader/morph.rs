@@ -2,7 +2,7 @@ use crate::chunk::ChunkTag;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use cubemap::Cell;
-use quadtree::Ranges;
+use quadtree::{Measure, Ranges};
 
 /// Levels that a chunk's tag has room for.
 pub(crate) const MORPH_LEVELS: usize = 1 << ChunkTag::LEVEL_BITS;
@@ -12,10 +12,8 @@ pub(crate) const MORPH_LEVELS: usize = 1 << ChunkTag::LEVEL_BITS;
 pub(crate) struct MorphRanges {
     /// As the shader has them.
     pub(super) ramps: [MorphRamp; MORPH_LEVELS],
-    /// Metres that all ground is from every eye at least.
-    pub(super) clearance: f32,
-    /// Metres from the planet's centre to the sphere along which distances count.
-    pub(super) lowest_seen: f32,
+    /// How distances count.
+    pub(super) measure: MorphMeasure,
 }
 
 /// Where the chunks of a level turn into their parents: `MorphRamp` in `bindings.wgsl`.
@@ -30,17 +28,38 @@ pub(crate) struct MorphRamp {
     unused: Vec2,
 }
 
+/// How far vertices count to be from an eye: `Measure` in `bindings.wgsl`, and that of the crate `quadtree` in 32 bits.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(Reflect))]
+pub(crate) struct MorphMeasure {
+    pub(super) lowest_seen: f32,
+    pub(super) roof: f32,
+    pub(super) clearance: f32,
+    /// Fills 16 bytes.
+    unused: f32,
+}
+
+impl MorphMeasure {
+    #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
+    fn new(measure: &Measure) -> Self {
+        Self {
+            lowest_seen: measure.lowest_seen as f32,
+            roof: measure.roof as f32,
+            // Without eyes it is infinite.
+            clearance: measure.clearance.min(1e30) as f32,
+            unused: 0.0,
+        }
+    }
+}
+
 impl MorphRanges {
-    /// Those of a selection, with its [clearance](quadtree::Selection::clearance) and its globe's [lowest ground that is seen](quadtree::Globe::lowest_seen).
+    /// Those of a selection, and how it counted distances.
     ///
     /// A whole realm never morphs; what is finer than the deepest level, left from
     /// finer settings, is its parent at any distance.
-    #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
-    pub(crate) fn new(ranges: &Ranges, clearance: f64, lowest_seen: f64) -> Self {
+    pub(crate) fn new(ranges: &Ranges, measure: &Measure) -> Self {
         let mut morphs = Self {
-            // Without eyes it is infinite.
-            clearance: clearance.min(1e30) as f32,
-            lowest_seen: lowest_seen as f32,
+            measure: MorphMeasure::new(measure),
             ..Self::default()
         };
         for level in 1..=Cell::MAX_LEVEL {
@@ -56,8 +75,7 @@ impl Default for MorphRanges {
     fn default() -> Self {
         Self {
             ramps: [MorphRamp::new(0.8e30, 1e30); MORPH_LEVELS],
-            clearance: 0.0,
-            lowest_seen: 0.0,
+            measure: MorphMeasure::default(),
         }
     }
 }

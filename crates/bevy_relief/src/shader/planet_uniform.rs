@@ -1,4 +1,4 @@
-use super::morph::{MORPH_LEVELS, MorphRamp, MorphRanges};
+use super::morph::{MORPH_LEVELS, MorphMeasure, MorphRamp, MorphRanges};
 use crate::chunk::{DETAIL_PERIOD, SeenHeights};
 use crate::settings::{Planet, ViewMode};
 use bevy::math::DVec3;
@@ -12,6 +12,7 @@ use terrain::{ChunkSide, Terrain};
 #[cfg_attr(test, derive(Reflect))]
 pub(crate) struct PlanetUniform {
     morphs: [MorphRamp; MORPH_LEVELS],
+    measure: MorphMeasure,
     stops: [StopUniform; Look::MAX_STOPS],
     climate: ClimateUniform,
     sea: SeaUniform,
@@ -39,8 +40,6 @@ pub(crate) struct PlanetUniform {
     view: u32,
     near_origin: Vec3,
     number: u32,
-    clearance: f32,
-    lowest_seen: f32,
 }
 
 /// `ColourStop` in `bindings.wgsl`.
@@ -166,6 +165,7 @@ impl PlanetUniform {
         };
         Self {
             morphs: morphs.ramps,
+            measure: morphs.measure,
             stops: filled(&look.stops, |stop| StopUniform::new(stop, sea_level)),
             climate: look
                 .climate
@@ -196,8 +196,6 @@ impl PlanetUniform {
             view: view.number(),
             near_origin: zero.map(|part| part.rem_euclid(DETAIL_PERIOD)).as_vec3(),
             number: number as u32,
-            clearance: morphs.clearance,
-            lowest_seen: morphs.lowest_seen,
         }
     }
 }

@@ -97,7 +97,7 @@ struct VertexOutput {
 }
 #endif
 
-// How far ground counts to be from an eye: along the sphere, whatever its height, and no nearer than any ground is. See `Foot` of the crate `quadtree`.
+// How far ground counts to be from an eye, whatever its height: `Foot::distance` of the crate `quadtree`.
 fn counted(eye: vec3<f32>, world_position: vec3<f32>) -> f32 {
     let from_centre = eye - planet.centre;
     let r = max(length(from_centre), 1e-30);
@@ -112,7 +112,9 @@ fn counted(eye: vec3<f32>, world_position: vec3<f32>) -> f32 {
     // Of the angle between the two: on this side of the planet its sine alone tells small ones.
     let cosine = along / sqrt(place_squared);
     let chord_squared = select(2.0 * squared / (place_squared * (1.0 + cosine)), 2.0 - 2.0 * cosine, cosine < 0.0);
-    return max(sqrt(chord_squared) * min(planet.lowest_seen, r), planet.clearance);
+    let radius = min(planet.measure.lowest_seen, r);
+    let above = max(r - planet.measure.roof, 0.0);
+    return max(sqrt(chord_squared * radius * radius + above * above), planet.measure.clearance);
 }
 
 // How far a vertex of a part of the border has morphed: 0 where it is its own, 1 where it is its parent's.

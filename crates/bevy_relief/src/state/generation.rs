@@ -149,13 +149,14 @@ impl Generation {
     #[cfg(test)]
     pub(crate) fn distance(&self, cell: Cell, eye: DVec3, ranges: &Ranges) -> f64 {
         let globe = globe(&self.terrain, &self.shape);
-        let mut bounds = |cells: &[Cell]| -> Vec<_> {
+        let bounds = |cells: &[Cell]| -> Vec<_> {
             let cells = cells.iter();
             cells.map(|&cell| self.terrain.bounds(cell)).collect()
         };
-        let clearance = quadtree::Regions::new(globe).clearance(eye, ranges, &mut bounds);
+        let views = [View { eye, frustum: None }];
+        let measure = quadtree::Regions::new(globe).measure(&views, ranges, bounds);
         let region = quadtree::Region::new(&globe, cell, self.terrain.bounds(cell));
-        region.chord(&quadtree::Foot::new(&globe, eye)).max(clearance)
+        region.counted(&quadtree::Foot::new(&measure, eye))
     }
 
     /// Desires what an earlier generation does.
@@ -175,9 +176,7 @@ impl Generation {
     pub(crate) fn morphs(&self) -> MorphRanges {
         let desired = self.desired.as_ref();
         desired.map_or_else(MorphRanges::default, |desired| {
-            let globe = globe(&self.terrain, &self.shape);
-            let clearance = desired.selection.clearance();
-            MorphRanges::new(&desired.ranges, clearance, globe.lowest_seen())
+            MorphRanges::new(&desired.ranges, desired.selection.measure())
         })
     }
 

@@ -27,7 +27,7 @@ fn random_selection(random: &mut Random, deepest: u8) -> Selection {
             drawn: cell.level() <= 1 || random.chance(0.5),
             distance: random.between(0.0, 1000.0),
         });
-        return Selection::new(leaves.collect(), tree, 0.0);
+        return Selection::new(leaves.collect(), tree, crate::testing::NEAR);
     }
     let ranges = ranges(&GLOBE, deepest, random.log_between(1e-3, 0.3), 1.0);
     let dir = if random.chance(0.4) {

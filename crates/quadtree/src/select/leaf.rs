@@ -8,7 +8,7 @@ pub struct Leaf {
     pub cell: Cell,
     /// Whether any view may see it; `false`: culled by frustum or horizon for every one.
     pub drawn: bool,
-    /// How far it counts to be from the nearest eye, in metres, as [`Ranges`](crate::Ranges) do:
-    /// never farther than its ground; infinite without eyes.
+    /// How far it counts to be from the nearest eye, in metres, as [`Measure`](crate::Measure) says;
+    /// infinite without eyes.
     pub distance: f64,
 }

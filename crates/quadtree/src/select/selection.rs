@@ -1,5 +1,6 @@
 use super::leaf::Leaf;
 use super::urgency::{Place, Urgency};
+use crate::Measure;
 use crate::tree::Tree;
 use cubemap::Cell;
 
@@ -33,12 +34,12 @@ pub struct Selection {
     leaves: Vec<Leaf>,
     tree: Tree,
     urgency: Urgency,
-    clearance: f64,
+    measure: Measure,
 }
 
 impl Selection {
     /// The leaves of a balanced tree; `leaves` are those of `tree`, in any order.
-    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree, clearance: f64) -> Self {
+    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree, measure: Measure) -> Self {
         leaves.sort_unstable_by_key(|leaf| leaf.cell);
         debug_assert_eq!(
             leaves.len(),
@@ -50,14 +51,14 @@ impl Selection {
             leaves,
             tree,
             urgency,
-            clearance,
+            measure,
         }
     }
 
-    /// No ground is nearer to any eye, and none counted as nearer, in metres; infinite without eyes.
+    /// How distances from its eyes were counted.
     #[must_use]
-    pub const fn clearance(&self) -> f64 {
-        self.clearance
+    pub const fn measure(&self) -> &Measure {
+        &self.measure
     }
 
     /// All leaves, drawn and culled, in the order of their cells.
@@ -121,7 +122,7 @@ mod tests {
             drawn: true,
             distance: f64::from(cell.i()),
         });
-        let selection = Selection::new(leaves.collect(), tree, 0.0);
+        let selection = Selection::new(leaves.collect(), tree, crate::testing::NEAR);
         assert!(selection.leaves().is_sorted_by_key(|leaf| leaf.cell));
         for level in 0..=6 {
             for cell in Cell::all(level) {

@@ -67,7 +67,7 @@ fn a_selection_covers_the_sphere_once_and_is_balanced_whatever_the_bounds() {
             let cells = cells.iter();
             cells.map(|&cell| loose(&globe, cell)).collect()
         };
-        let from = Eyes::new(&globe, &views, selection.clearance());
+        let from = Eyes::new(selection.measure(), &views);
         let (plain, _) = by_range(&mut Regions::new(globe), &from, &ranges, &mut bounds);
         forced += usize::from(plain.len() < selection.leaves().len());
         for leaf in selection.leaves() {
@@ -106,8 +106,8 @@ fn ranges_alone_balance_whatever_the_bounds_where_all_is_seen() {
         let eye = eye_near(&mut random, &globe);
         let views = [View { eye, frustum: None }];
         let mut regions = Regions::new(globe);
-        let clearance = regions.clearance(eye, &ranges, &mut bounds);
-        let from = Eyes::new(&globe, &views, clearance);
+        let measure = regions.measure(&views, &ranges, &mut bounds);
+        let from = Eyes::new(&measure, &views);
         let (_, mut tree) = by_range(&mut regions, &from, &ranges, &mut bounds);
         let forced = tree.balance();
         assert!(forced.is_empty(), "case {case} {globe:?} {eye}: {forced:?}");
@@ -131,7 +131,6 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
         let least = ranges.shortest() * random.log_between(1.0, 1e3);
         let ranges = ranges.at_least(if case % 2 == 0 { 0.0 } else { least });
         let views = [View { eye, frustum: None }];
-        let foot = Foot::new(&globe, eye);
         // However steep the ground is, where nothing hides it by bounds of its own.
         let selection = if case % 4 < 2 {
             select(&globe, &views, &ranges, |_| HeightRange::default())
@@ -139,6 +138,7 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
             let open = without_horizon(globe);
             select(&open, &views, &ranges, |cell| loose(&globe, cell))
         };
+        let foot = Foot::new(selection.measure(), eye);
         for leaf in selection.leaves() {
             let Some((_, end)) = ranges.morph(leaf.cell.level()) else {
                 continue;
@@ -155,8 +155,7 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
                 }
                 borders += 1;
                 for corner in edge.ends() {
-                    let chord = foot.chord(leaf.cell.corner(corner).dir(globe.warp));
-                    let distance = chord.max(selection.clearance());
+                    let distance = foot.distance(leaf.cell.corner(corner).dir(globe.warp));
                     let slack = 1e-14 * (globe.radius + eye.length());
                     let context = format!("case {case} {globe:?} {eye} {leaf:?} {edge:?}");
                     assert!(distance >= end - slack, "{context}: {distance} < {end}");
@@ -375,10 +374,9 @@ fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
     for _ in 0..256 {
         let eye = random.dir() * random.log_between(1e-6, 100.0);
         let selection = select(&globe, &[View { eye, frustum: None }], &ranges, |_| flat);
-        let foot = Foot::new(&globe, eye);
+        let foot = Foot::new(selection.measure(), eye);
         let splits = |cell: Cell| {
-            let chord = Region::new(&globe, cell, flat).chord(&foot);
-            chord.max(selection.clearance()) < ranges.distance(cell.level())
+            Region::new(&globe, cell, flat).counted(&foot) < ranges.distance(cell.level())
         };
         for leaf in selection.leaves() {
             assert!(!splits(leaf.cell), "{eye} {leaf:?}");

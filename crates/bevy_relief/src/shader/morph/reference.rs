@@ -44,8 +44,11 @@ impl Scene {
         } else {
             2.0 * squared / (place_squared * (1.0 + cosine))
         };
-        let chord = chord_squared.sqrt() * self.morphs.lowest_seen.min(r);
-        chord.max(self.morphs.clearance)
+        let measure = &self.morphs.measure;
+        let radius = measure.lowest_seen.min(r);
+        let above = (r - measure.roof).max(0.0);
+        let distance = (chord_squared * radius * radius + above * above).sqrt();
+        distance.max(measure.clearance)
     }
 
     /// The shader's `morph_factor`, in the shader's precision.

@@ -1,4 +1,4 @@
-use crate::{HeightRange, Ranges, Regions};
+use crate::{HeightRange, Ranges, Region, Regions, View};
 use cubemap::{Cell, Realm};
 use glam::DVec3;
 use std::cmp::Ordering;
@@ -10,14 +10,53 @@ const DIAGONALS: f64 = 4.0;
 /// How many cells are looked at, at most: all those about the planet's centre are equally near.
 const MOST: usize = 512;
 
+/// How far ground counts to be from an eye: never farther than it is, and the same whatever its height.
+///
+/// If distances were those through space, a cliff would be near below and far above, and no chunk of it could be
+/// drawn at one level. So they are taken along the sphere, by the chord from the eye's direction to the ground's, of a sphere
+/// that no ground that is seen is below, nor is the eye; with what the eye is above a sphere that holds all ground, by
+/// Pythagoras. Nothing counts as nearer than the nearest ground may be to any eye: the clearance.
+///
+/// How far a cell counts changes by no more over it than its diagonal along the sphere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measure {
+    /// From the planet's centre to the lowest ground that is seen, in metres.
+    pub lowest_seen: f64,
+    /// From the planet's centre to a sphere that holds all ground, in metres.
+    pub roof: f64,
+    /// No ground is nearer to any eye, in metres; infinite without eyes.
+    pub clearance: f64,
+}
+
 impl Regions {
+    /// How distances from the eyes of some views count.
+    ///
+    /// Asks for the `bounds` of the realms and of those cells where the nearest ground may be, as [`Regions::select_many`] does.
+    pub fn measure(
+        &mut self,
+        views: &[View],
+        ranges: &Ranges,
+        mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
+    ) -> Measure {
+        let clearance = views
+            .iter()
+            .map(|view| self.clearance(view.eye, ranges, &mut bounds))
+            .fold(f64::INFINITY, f64::min);
+        let roots = Realm::ALL.map(Cell::root);
+        let (globe, realms) = self.of(&roots, &mut bounds);
+        Measure {
+            lowest_seen: globe.lowest_seen(),
+            roof: realms.map(Region::top).fold(0.0, f64::max),
+            clearance,
+        }
+    }
+
     /// How far an eye is from any ground at least, in metres: from the nearest cell whose diagonal is a fourth to half of that.
     ///
     /// The coarser cells bound it from below, too, so it is the largest of the distances from the nearest cells of
     /// each level; the last level to count fades in, so that it never changes by more than the eye moves.
-    /// Infinite for an eye that is not finite. Asks for the `bounds` of cells that it meets, as
-    /// [`Regions::select_many`] does.
-    pub fn clearance(
+    /// Infinite for an eye that is not finite.
+    fn clearance(
         &mut self,
         eye: DVec3,
         ranges: &Ranges,
@@ -95,7 +134,7 @@ impl PartialOrd for Near {
 mod tests {
     use super::*;
     use crate::testing::{Random, ranges};
-    use crate::{Globe, Region};
+    use crate::Globe;
     use cubemap::Warp;
 
     /// Bumpy ground: higher and lower by cells of the third level, and below those by a tenth.
