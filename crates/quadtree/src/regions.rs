@@ -47,6 +47,12 @@ impl Regions {
         }
     }
 
+    /// The globe whose cells they are of.
+    #[must_use]
+    pub fn globe(&self) -> &Globe {
+        &self.globe
+    }
+
     /// How many are known.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -79,7 +79,12 @@ impl Generation {
             .filter(|earlier| earlier.shape.side == shape.side)
             .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
             .map(|earlier| earlier.cache.bare());
-        let globe = globe(&terrain, &shape);
+        let lowest = terrain.range().lowest;
+        let globe = Globe {
+            radius: terrain.radius(),
+            occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
+            warp: Terrain::WARP,
+        };
         Self {
             number,
             triangles: Arc::new(Triangles::new(shape.side, shape.skirts)),
@@ -147,16 +152,8 @@ impl Generation {
 
     /// How far a cell counts to be from an eye, with these ranges.
     #[cfg(test)]
-    pub(crate) fn distance(&self, cell: Cell, eye: DVec3, ranges: &Ranges) -> f64 {
-        let globe = globe(&self.terrain, &self.shape);
-        let bounds = |cells: &[Cell]| -> Vec<_> {
-            let cells = cells.iter();
-            cells.map(|&cell| self.terrain.bounds(cell)).collect()
-        };
-        let views = [View { eye, frustum: None }];
-        let measure = quadtree::Regions::new(globe).measure(&views, ranges, bounds);
-        let region = quadtree::Region::new(&globe, cell, self.terrain.bounds(cell));
-        region.counted(&quadtree::Foot::new(&measure, eye))
+    pub(crate) fn distance(&mut self, cell: Cell, eye: DVec3, ranges: &Ranges) -> f64 {
+        self.selector.distance(&self.terrain, cell, eye, ranges)
     }
 
     /// Desires what an earlier generation does.
@@ -343,16 +340,6 @@ impl Generation {
     pub(crate) fn rests(&self) -> bool {
         let left = self.queue.orders(&self.cache).count() + self.jobs.len();
         self.settled() && left == 0 && !self.drawn.cells().any(|cell| self.cache.is_relit(cell))
-    }
-}
-
-/// The globe of a terrain: as far down as what is seen of it in a shape.
-fn globe(terrain: &Terrain, shape: &PlanetShape) -> Globe {
-    let lowest = terrain.range().lowest;
-    Globe {
-        radius: terrain.radius(),
-        occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
-        warp: Terrain::WARP,
     }
 }
 

@@ -1,5 +1,9 @@
 use super::jobs::Jobs;
+#[cfg(test)]
+use bevy::math::DVec3;
 use cubemap::Cell;
+#[cfg(test)]
+use quadtree::{Foot, Region};
 use quadtree::{Globe, HeightRange, Ranges, Regions, Selection, View};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -88,6 +92,24 @@ impl Selector {
     ) -> ViewSelection {
         let regions = self.regions.as_mut().expect("nobody else selects");
         select(regions, terrain, views, ranges)
+    }
+}
+
+#[cfg(test)]
+impl Selector {
+    /// How far a cell counts to be from an eye, with these ranges.
+    pub(crate) fn distance(
+        &mut self,
+        terrain: &Terrain,
+        cell: Cell,
+        eye: DVec3,
+        ranges: &Ranges,
+    ) -> f64 {
+        let regions = self.regions.as_mut().expect("nobody else selects");
+        let views = [View { eye, frustum: None }];
+        let measure = regions.measure(&views, ranges, |cells| bounds(terrain, cells));
+        let region = Region::new(regions.globe(), cell, terrain.bounds(cell));
+        region.counted(&Foot::new(&measure, eye))
     }
 }
 
