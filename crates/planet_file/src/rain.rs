@@ -10,17 +10,23 @@ use terrain::{Reads, Terrain};
 #[must_use]
 pub fn rain_map(terrain: &Terrain, rain: &Rain) -> Option<SphereMap> {
     let sea = terrain.recipe().sea_level?;
-    // Hills that are finer than the nodes would say nothing true of what lies between them.
-    let ground = HeightMap::of_terrain(terrain, LEVEL, LEVEL - 1).ok()?;
     let winds = heightmap::Rain {
         reach: rain.reach.into(),
         climb: rain.climb.into(),
     };
     #[expect(clippy::cast_possible_truncation, reason = "as the map's heights")]
-    let falls = winds.over(&ground, sea as f32)?;
+    let falls = || {
+        // Hills that are finer than the nodes would say nothing true of what lies between them.
+        let ground = HeightMap::of_terrain(terrain, LEVEL, LEVEL - 1).ok()?;
+        winds.over(&ground, sea as f32)
+    };
+    // Each takes one core a part of its time.
+    let (falls, rivers) = rayon::join(falls, || {
+        (rain.valleys > 0.0).then(|| rivers(terrain)).flatten()
+    });
+    let falls = falls?;
     let rain_at = |dir: Vec3| falls.at(dir.as_dvec3()).unwrap_or_default();
-    let rivers = (rain.valleys > 0.0).then(|| rivers(terrain));
-    let Some(rivers) = rivers.flatten() else {
+    let Some(rivers) = rivers else {
         return Some(SphereMap::from_fn(1 << LEVEL, rain_at));
     };
     let moist = |&dir: &Vec3| {
