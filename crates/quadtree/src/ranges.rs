@@ -1,3 +1,4 @@
+use crate::Measure;
 use cubemap::Cell;
 
 /// What a level of detail is worth.
@@ -26,12 +27,12 @@ pub struct LevelScale {
 /// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L])`,
 ///
 /// with k of 5/3, and 0 at the deepest level, which never splits. A chunk of level L morphs into its
-/// parent's shape up to `D[L−1]`, from `0.8 · D[L−1]` on. Two things follow, however
-/// steep the ground is and however loose its bounds: touching leaves differ by at most one
+/// parent's shape up to `D[L−1]`, from `0.875 · D[L−1]` on. Two things follow where cells
+/// are no deeper than [`Ranges::DEPTH`] of their level's diagonals, of which [`Measure::SHARE`](crate::Measure::SHARE) counts: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
 /// that begins to change itself. For a cell that was split is nearer than `D[L]`
-/// everywhere but for its diagonal, and
-/// `D[L] + diagonal[L] ≤ 1.6 · D[L] ≤ 0.8 · D[L−1]`.
+/// everywhere but for its length, 1.25 diagonals by Pythagoras, and
+/// `D[L] + 1.25 · diagonal[L] ≤ 1.75 · D[L] ≤ 0.875 · D[L−1]`.
 ///
 /// # Invariants
 ///
@@ -47,7 +48,7 @@ pub struct LevelScale {
 /// let ranges = Ranges::new(&scales, 1_000.0, 2.0);
 /// assert_eq!(ranges.distances(), [4_000.0, 1_000.0, 0.0]);
 /// // A chunk of level 2 has turned into its parent's shape where that takes its place.
-/// assert_eq!(ranges.morph(2), Some((800.0, 1_000.0)));
+/// assert_eq!(ranges.morph(2), Some((875.0, 1_000.0)));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
@@ -59,11 +60,14 @@ pub struct Ranges {
 impl Ranges {
     /// k: a cell splits at the latest when the eye is this many of its diagonals away.
     ///
-    /// The least with which a chunk that takes its children's place has not begun to change: 1 / (2s − 1).
+    /// The least with which a chunk that takes its children's place has not begun to change: 1.25 / (2s − 1).
     pub const MARGIN: f64 = 5.0 / 3.0;
 
     /// s: where on the way to a range's end the morph begins.
-    pub const MORPH_START: f64 = 0.8;
+    pub const MORPH_START: f64 = 0.875;
+
+    /// How many of its level's diagonals a cell may be deep: it is as steep as 71° from corner to corner then.
+    pub const DEPTH: f64 = 3.0;
 
     /// Where it begins at the latest, if ranges were shortened.
     pub const MORPH_LATEST: f64 = 0.95;
@@ -140,14 +144,6 @@ impl Ranges {
         u8::try_from(self.distances.len() - 1).expect("at most as many as levels")
     }
 
-    /// A bound on the distance between two points of one cell of `level` along the sphere, in metres; 0 beyond the deepest level.
-    pub(crate) fn diagonal(&self, level: u8) -> f64 {
-        self.diagonals
-            .get(usize::from(level))
-            .copied()
-            .unwrap_or(0.0)
-    }
-
     /// Where a chunk of `level` begins and ends to turn into its parent's shape.
     ///
     /// Distances from the nearest eye as they count, in metres; `None` for a whole realm and beyond
@@ -157,18 +153,23 @@ impl Ranges {
         let end = self.distance(level.checked_sub(1)?);
         let diagonal = self.diagonals.get(usize::from(level))?;
         // In this order of `max` and `min` what is not a number drops out.
-        let start = (self.distance(level) + diagonal)
+        let start = (self.distance(level) + length(*diagonal))
             .max(Self::MORPH_START * end)
             .min(Self::MORPH_LATEST * end);
         Some((start, end))
     }
 }
 
+/// How far apart two points of a cell may be, as distances count.
+fn length(diagonal: f64) -> f64 {
+    diagonal * (Measure::SHARE * Ranges::DEPTH).hypot(1.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::Random;
-    use crate::{Foot, Globe, HeightRange, Measure, Region};
+    use crate::{Foot, Globe, HeightRange, Region};
     use cubemap::{Corner, Realm, Warp};
 
     fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
@@ -191,9 +192,13 @@ mod tests {
                 let (d, next) = (ranges.distance(level), ranges.distance(level + 1));
                 let diagonal = scales[usize::from(level)].diagonal;
                 let context = format!("case {case} level {level}: {d} {next} {diagonal}");
-                assert!(diagonal / d <= 2.0 * Ranges::MORPH_START - 1.0, "{context}");
+                assert!(
+                    length(diagonal) / d <= 2.0 * Ranges::MORPH_START - 1.0 + 1e-12,
+                    "{context}"
+                );
                 assert!(d >= 2.0 * next, "{context}");
-                assert_eq!(ranges.morph(level + 1), Some((0.8 * d, d)), "{context}");
+                let (start, end) = ranges.morph(level + 1).expect("not the ends");
+                assert!((start / d - 0.875).abs() < 1e-12 && end == d, "{context}");
             }
             assert_eq!(ranges.distance(19), 0.0);
             assert_eq!((ranges.morph(0), ranges.morph(20)), (None, None));
@@ -236,16 +241,21 @@ mod tests {
             let level = u8::try_from(1 + random.below(10)).expect("small");
             let mut index = || u32::try_from(random.below(1 << level)).expect("small");
             let cell = Cell::new(Realm::MinusX, level, index(), index()).expect("inside");
-            // Of any ground at all.
-            let region = Region::new(&globe, cell, HeightRange::default());
+            // Of ground as steep as can be.
+            let depth = random.unit() * Ranges::DEPTH * globe.diagonal(level);
+            let lowest = globe.lowest_seen() - radius + random.unit() * radius * 0.2;
+            let heights = HeightRange {
+                lowest,
+                highest: lowest + depth.min(radius),
+            };
+            let region = Region::new(&globe, cell, heights);
             // Along the ground towards the cell, until it splits.
             let centre = cell.centre(globe.warp);
             let aside = centre.cross(random.dir()).normalize();
-            let height = radius * random.between(1.0, 1.4);
+            let height = radius * random.between(0.8, 1.4);
             let measure = Measure {
                 lowest_seen: globe.lowest_seen(),
                 roof: radius * random.between(1.0, 1.4),
-                clearance: 0.0,
             };
             let foot = |angle: f64| {
                 let eye = (centre * angle.cos() + aside * angle.sin()) * height;
@@ -268,12 +278,15 @@ mod tests {
             let foot = foot(far);
             let (start, _) = ranges.morph(level).expect("between the ends");
             for corner in Corner::ALL {
-                let distance = foot.distance(cell.corner(corner).dir(globe.warp));
+                let dir = cell.corner(corner).dir(globe.warp);
                 let range = ranges.distance(level);
-                assert!(
-                    (range * (1.0 - 1e-6)..=start).contains(&distance),
-                    "case {case} {cell:?}: {distance} of {range} and {start}"
-                );
+                for height in [heights.lowest, heights.highest] {
+                    let distance = foot.distance(dir * (radius + height));
+                    assert!(
+                        (range * (1.0 - 1e-6)..=start).contains(&distance),
+                        "case {case} {cell:?}: {distance} of {range} and {start}"
+                    );
+                }
             }
         }
         assert!(compared > 200, "only {compared} cells split anywhere");

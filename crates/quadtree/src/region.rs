@@ -98,7 +98,7 @@ impl Region {
 
     /// [`Region::counted`] from a foot whose nearest direction is known.
     pub(crate) fn counted_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
-        foot.distance_of(self.frame.from_cube(foot.dir()), nearest.0)
+        foot.distance_of(self.frame.from_cube(foot.dir()), nearest.0, self.radii)
     }
 
     /// From the planet's centre to the highest of it, in metres.

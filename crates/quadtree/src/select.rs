@@ -15,11 +15,11 @@ use cubemap::{Cell, Realm};
 /// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
 /// beyond an eye's horizon does not split for it, what lies beside its frustum only at
 /// half the range: there it is a level coarser, to be refined when the eye turns.
-/// Where that leaves touching leaves two levels apart, the coarser
-/// ones are split until none are; where all is seen, none need be.
+/// Where that, or loose `bounds`, leaves touching leaves two levels apart, the coarser
+/// ones are split until none are; where all is seen and of one height, none need be.
 ///
-/// `bounds` is asked once for each cell of the tree, leaf or split, and of those where the nearest ground may be.
-/// No views at all need the six realms. Who selects again and again keeps [`Regions`].
+/// `bounds` is asked once for each cell of the tree, leaf or split. No views at all
+/// need the six realms. Who selects again and again keeps [`Regions`].
 ///
 /// ```
 /// use glam::DVec3;
@@ -73,7 +73,7 @@ impl Regions {
         ranges: &Ranges,
         mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
     ) -> Selection {
-        let measure = self.measure(views, ranges, &mut bounds);
+        let measure = self.measure(&mut bounds);
         let from = Eyes::new(&measure, views);
         let (mut leaves, mut tree) = by_range(self, &from, ranges, &mut bounds);
         let forced = tree.balance();

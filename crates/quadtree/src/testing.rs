@@ -91,7 +91,6 @@ pub(crate) fn extreme_eyes(globe: &Globe, cell: Cell) -> Vec<DVec3> {
 pub(crate) const NEAR: Measure = Measure {
     lowest_seen: 1_000.0,
     roof: 1_000.0,
-    clearance: 0.0,
 };
 
 /// Ranges of a planet of rough ground, with the diagonals of the bare sphere.

@@ -81,16 +81,14 @@ struct MorphRamp {
     unused: vec2<f32>,
 }
 
-// How far ground counts to be from an eye: never farther than it is, and the same whatever its height.
+// How far ground counts to be from an eye: never farther than it is, and nearly the same whatever its height.
 struct Measure {
     // Metres from the centre to the lowest ground that is seen: to the sphere along which distances are taken.
     lowest_seen: f32,
     // Metres from the centre to a sphere that holds all ground.
     roof: f32,
-    // Metres that all ground is from every eye at least; none counts as nearer.
-    clearance: f32,
     // Fills 16 bytes.
-    unused: f32,
+    unused: vec2<f32>,
 }
 
 // A planet as its ground is drawn.

@@ -1,6 +1,6 @@
 use super::air_uniform::AirMode;
 use super::material::{self, COARSE_POSITION_AT, LIGHT_AT, PLACE_AT, WATER_AT};
-use super::morph::MORPH_LEVELS;
+use super::morph::{MEASURE_SHARE, MORPH_LEVELS};
 use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT, DETAIL_STEP};
 use crate::settings::ViewMode;
 use bevy::prelude::*;
@@ -16,6 +16,7 @@ pub(super) fn constants() -> Vec<ShaderConstant> {
     let mut all = shader_constants();
     all.extend([
         whole("MORPH_LEVELS", levels),
+        ShaderConstant::real("MEASURE_SHARE", [MEASURE_SHARE]),
         whole("COARSE_POSITION_LOCATION", COARSE_POSITION_AT),
         whole("PLACE_LOCATION", PLACE_AT),
         whole("LIGHT_LOCATION", LIGHT_AT),

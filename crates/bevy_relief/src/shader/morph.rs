@@ -7,6 +7,10 @@ use quadtree::{Measure, Ranges};
 /// Levels that a chunk's tag has room for.
 pub(crate) const MORPH_LEVELS: usize = 1 << ChunkTag::LEVEL_BITS;
 
+/// [`Measure::SHARE`].
+#[expect(clippy::cast_possible_truncation, reason = "a fourth")]
+pub(super) const MEASURE_SHARE: f32 = Measure::SHARE as f32;
+
 /// Where chunks turn into their parents' shape, level by level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct MorphRanges {
@@ -34,9 +38,8 @@ pub(crate) struct MorphRamp {
 pub(crate) struct MorphMeasure {
     pub(super) lowest_seen: f32,
     pub(super) roof: f32,
-    pub(super) clearance: f32,
     /// Fills 16 bytes.
-    unused: f32,
+    unused: Vec2,
 }
 
 impl MorphMeasure {
@@ -45,9 +48,7 @@ impl MorphMeasure {
         Self {
             lowest_seen: measure.lowest_seen as f32,
             roof: measure.roof as f32,
-            // Without eyes it is infinite.
-            clearance: measure.clearance.min(1e30) as f32,
-            unused: 0.0,
+            unused: Vec2::ZERO,
         }
     }
 }

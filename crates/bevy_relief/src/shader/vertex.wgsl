@@ -9,6 +9,7 @@
     COARSE_POSITION_LOCATION,
     DETAIL_STEP,
     LIGHT_LOCATION,
+    MEASURE_SHARE,
     PLACE_LOCATION,
     WATER_LOCATION,
 }
@@ -97,7 +98,7 @@ struct VertexOutput {
 }
 #endif
 
-// How far ground counts to be from an eye, whatever its height: `Foot::distance` of the crate `quadtree`.
+// How far ground counts to be from an eye, nearly whatever its height: `Foot::distance` of the crate `quadtree`.
 fn counted(eye: vec3<f32>, world_position: vec3<f32>) -> f32 {
     let from_centre = eye - planet.centre;
     let r = max(length(from_centre), 1e-30);
@@ -113,8 +114,9 @@ fn counted(eye: vec3<f32>, world_position: vec3<f32>) -> f32 {
     let cosine = along / sqrt(place_squared);
     let chord_squared = select(2.0 * squared / (place_squared * (1.0 + cosine)), 2.0 - 2.0 * cosine, cosine < 0.0);
     let radius = min(planet.measure.lowest_seen, r);
-    let above = max(r - planet.measure.roof, 0.0);
-    return max(sqrt(chord_squared * radius * radius + above * above), planet.measure.clearance);
+    let gap = abs(2.0 * r * higher + higher * higher + squared) / (r + sqrt(place_squared));
+    let upright = max(MEASURE_SHARE * gap, r - planet.measure.roof);
+    return sqrt(chord_squared * radius * radius + upright * upright);
 }
 
 // How far a vertex of a part of the border has morphed: 0 where it is its own, 1 where it is its parent's.

@@ -150,10 +150,10 @@ impl Generation {
         self.desired = Some(self.selector.at_once(&self.terrain, views, ranges));
     }
 
-    /// How far a cell counts to be from an eye, with these ranges.
+    /// How far a cell counts to be from an eye.
     #[cfg(test)]
-    pub(crate) fn distance(&mut self, cell: Cell, eye: DVec3, ranges: &Ranges) -> f64 {
-        self.selector.distance(&self.terrain, cell, eye, ranges)
+    pub(crate) fn distance(&mut self, cell: Cell, eye: DVec3) -> f64 {
+        self.selector.distance(&self.terrain, cell, eye)
     }
 
     /// Desires what an earlier generation does.

@@ -97,17 +97,10 @@ impl Selector {
 
 #[cfg(test)]
 impl Selector {
-    /// How far a cell counts to be from an eye, with these ranges.
-    pub(crate) fn distance(
-        &mut self,
-        terrain: &Terrain,
-        cell: Cell,
-        eye: DVec3,
-        ranges: &Ranges,
-    ) -> f64 {
+    /// How far a cell counts to be from an eye.
+    pub(crate) fn distance(&mut self, terrain: &Terrain, cell: Cell, eye: DVec3) -> f64 {
         let regions = self.regions.as_mut().expect("nobody else selects");
-        let views = [View { eye, frustum: None }];
-        let measure = regions.measure(&views, ranges, |cells| bounds(terrain, cells));
+        let measure = regions.measure(|cells| bounds(terrain, cells));
         let region = Region::new(regions.globe(), cell, terrain.bounds(cell));
         region.counted(&Foot::new(&measure, eye))
     }

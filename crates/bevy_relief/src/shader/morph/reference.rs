@@ -1,4 +1,4 @@
-use super::MorphRanges;
+use super::{MEASURE_SHARE, MorphRanges};
 use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, as_read, wedge_vertices};
 use bevy::prelude::*;
 use terrain::ChunkMesh;
@@ -46,9 +46,9 @@ impl Scene {
         };
         let measure = &self.morphs.measure;
         let radius = measure.lowest_seen.min(r);
-        let above = (r - measure.roof).max(0.0);
-        let distance = (chord_squared * radius * radius + above * above).sqrt();
-        distance.max(measure.clearance)
+        let gap = (2.0 * r * higher + higher * higher + squared).abs() / (r + place_squared.sqrt());
+        let upright = (MEASURE_SHARE * gap).max(r - measure.roof);
+        (chord_squared * radius * radius + upright * upright).sqrt()
     }
 
     /// The shader's `morph_factor`, in the shader's precision.

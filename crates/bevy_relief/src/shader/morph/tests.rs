@@ -391,7 +391,7 @@ fn children_that_give_way_to_their_parent_have_its_shape_and_light() {
             let eye = |way: f64| ground + out * way;
             for _ in 0..100 {
                 let middle = f64::midpoint(near, far);
-                let distance = world.generation.distance(parent, eye(middle), &ranges);
+                let distance = world.generation.distance(parent, eye(middle));
                 if distance < ranges.distance(level) {
                     near = middle;
                 } else {
@@ -422,7 +422,7 @@ fn children_that_give_way_to_their_parent_have_its_shape_and_light() {
                     let (a, b) = (fine.placed[a], coarse.placed[b]);
                     assert!((a.factor - 1.0).abs() < 1e-4, "{context}: {}", a.factor);
                     compared += 1;
-                    // However steep the ground is.
+                    // However steep the ground is there.
                     assert!(b.factor < 1e-4, "{context}: {}", b.factor);
                     assert!(
                         gap <= 1e-5 * fine.vertex_step + 2.0 * ulp,
