@@ -1,6 +1,3 @@
-use crate::{HeightRange, Region, Regions};
-use cubemap::{Cell, Realm};
-
 /// How far ground counts to be from an eye: never farther than it is, and nearly the same whatever its height.
 ///
 /// If distances were those through space, a cliff would be near below and far above, and no chunk of it could be
@@ -18,19 +15,4 @@ pub struct Measure {
 impl Measure {
     /// The share of a difference in height that counts.
     pub const SHARE: f64 = 0.25;
-}
-
-impl Regions {
-    /// How distances on their globe count; asks for the `bounds` of the realms, as [`Regions::select_many`] does.
-    pub fn measure(
-        &mut self,
-        mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
-    ) -> Measure {
-        let roots = Realm::ALL.map(Cell::root);
-        let (globe, realms) = self.of(&roots, &mut bounds);
-        Measure {
-            lowest_seen: globe.lowest_seen(),
-            roof: realms.map(Region::top).fold(0.0, f64::max),
-        }
-    }
 }

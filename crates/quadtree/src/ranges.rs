@@ -207,10 +207,7 @@ mod tests {
 
     #[test]
     fn the_error_decides_where_it_is_large() {
-        let scale = |error, diagonal| LevelScale {
-            error,
-            diagonal,
-        };
+        let scale = |error, diagonal| LevelScale { error, diagonal };
         let scales = [
             scale(90.0, 8.0),
             scale(10.0, 4.0),
@@ -257,11 +254,12 @@ mod tests {
                 lowest_seen: globe.lowest_seen(),
                 roof: radius * random.between(1.0, 1.4),
             };
-            let foot = |angle: f64| {
-                let eye = (centre * angle.cos() + aside * angle.sin()) * height;
-                Foot::new(&measure, eye)
+            // From over the cell, at 0, to the other side of the planet, at 1.
+            let foot = |way: f64| {
+                let dir = centre * (1.0 - 2.0 * way) + aside * 2.0 * (way * (1.0 - way)).sqrt();
+                Foot::new(&measure, dir * height)
             };
-            let (mut near, mut far) = (0.0, std::f64::consts::PI);
+            let (mut near, mut far) = (0.0, 1.0);
             for _ in 0..200 {
                 let middle = f64::midpoint(near, far);
                 if region.counted(&foot(middle)) < ranges.distance(level) {
@@ -270,7 +268,7 @@ mod tests {
                     far = middle;
                 }
             }
-            if far > 3.0 || near == 0.0 {
+            if far > 0.99 || near == 0.0 {
                 // It is split wherever the eye is, or nowhere.
                 continue;
             }

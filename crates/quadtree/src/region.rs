@@ -367,7 +367,10 @@ mod tests {
                 );
             }
         }
-        assert!(seen > 100 && by_ball > 50, "{seen} seen, {by_ball} of {unseen}");
+        assert!(
+            seen > 100 && by_ball > 50,
+            "{seen} seen, {by_ball} of {unseen}"
+        );
         // The hull of the corners leaves out what the ball does not.
         assert!(unseen - by_ball > 20, "{by_ball} of {unseen} by the ball");
     }

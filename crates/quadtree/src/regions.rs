@@ -1,6 +1,6 @@
 use crate::cell_map::CellMap;
-use crate::{Globe, HeightRange, Region};
-use cubemap::Cell;
+use crate::{Globe, HeightRange, Measure, Region};
+use cubemap::{Cell, Realm};
 
 /// The regions of a globe's cells, as far as they were asked for: the next view asks for nearly the same.
 ///
@@ -51,6 +51,16 @@ impl Regions {
     #[must_use]
     pub fn globe(&self) -> &Globe {
         &self.globe
+    }
+
+    /// How distances on their globe count; asks for the `bounds` of the realms, as [`Regions::select_many`] does.
+    pub fn measure(&mut self, mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>) -> Measure {
+        let roots = Realm::ALL.map(Cell::root);
+        let (globe, realms) = self.of(&roots, &mut bounds);
+        Measure {
+            lowest_seen: globe.lowest_seen(),
+            roof: realms.map(Region::top).fold(0.0, f64::max),
+        }
     }
 
     /// How many are known.

@@ -151,7 +151,8 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
                 }
                 borders += 1;
                 for corner in edge.ends() {
-                    let distance = foot.distance(leaf.cell.corner(corner).dir(globe.warp) * globe.radius);
+                    let distance =
+                        foot.distance(leaf.cell.corner(corner).dir(globe.warp) * globe.radius);
                     let slack = 1e-14 * (globe.radius + eye.length());
                     let context = format!("case {case} {globe:?} {eye} {leaf:?} {edge:?}");
                     assert!(distance >= end - slack, "{context}: {distance} < {end}");

@@ -1,5 +1,5 @@
 use super::reference::{Placed, Scene};
-use crate::chunk::{BorderPart, ChunkData, ChunkTag, DrawnPositions, Triangles};
+use crate::chunk::{BorderPart, ChunkData, ChunkTag, DrawnPositions, Triangles, rim_step};
 use crate::settings::{Planet, Quality};
 use crate::space::RenderOrigin;
 use crate::state::{Foundation, Generation};
@@ -161,12 +161,14 @@ struct Gaps {
 }
 
 impl Gaps {
-    fn take(&mut self, gap: f64, chunk: &Chunk, at: usize, context: &str) {
+    /// A vertex in the middle of a coarser edge is put on the grid of that: half a step of it off along each axis, and a rounding.
+    fn take(&mut self, gap: f64, chunk: &Chunk, at: usize, radius: f64, context: &str) {
         let (steps, ulps) = (gap / chunk.vertex_step, gap / chunk.ulp(at));
         self.steps = self.steps.max(steps);
         self.ulps = self.ulps.max(ulps);
+        let snap = 0.5 * rim_step(chunk.cell.level() - 1, radius);
         assert!(
-            ulps <= 1.0,
+            gap <= 3_f64.sqrt() * snap + chunk.ulp(at),
             "{context}: {gap} m at {:?}: {steps} steps, {ulps} ulps",
             chunk.cell,
         );
@@ -246,7 +248,8 @@ fn look_at_borders(world: &mut World, eye: DVec3, gaps: &mut Gaps, context: &str
             };
             // At a cell's corner another coarser one may have been found first; they agree there.
             let middle = (chunks[coarser].position(a) + chunks[same].position(b)) / 2.0;
-            gaps.take(position.distance(middle), chunk, here, context);
+            let radius = world.radius();
+            gaps.take(position.distance(middle), chunk, here, radius, context);
             gaps.between += 1;
         }
     }
