@@ -14,7 +14,7 @@ pub struct LevelScale {
     /// How far the ground drawn at this level may be from the true ground, in metres.
     pub error: f64,
     /// A bound on the distance between two points of one cell of the level along the sphere, in metres, as
-    /// [`Globe::diagonal`](crate::Globe::diagonal) knows it. How high its ground is does not matter.
+    /// [`Globe::diagonal`](crate::Globe::diagonal) knows it. How deep its ground is does not matter, up to [`Ranges::DEPTH`] of it.
     pub diagonal: f64,
 }
 
@@ -281,7 +281,7 @@ mod tests {
                 for height in [heights.lowest, heights.highest] {
                     let distance = foot.distance(dir * (radius + height));
                     assert!(
-                        (range * (1.0 - 1e-6)..=start).contains(&distance),
+                        (range * (1.0 - 1e-9)..=start).contains(&distance),
                         "case {case} {cell:?}: {distance} of {range} and {start}"
                     );
                 }

@@ -32,5 +32,3 @@ pub use messages::{ChunkHidden, ChunkShown};
 #[cfg(test)]
 pub(crate) use seam_wedges::wedge_vertices;
 pub(crate) use seen_heights::SeenHeights;
-#[cfg(test)]
-pub(crate) use snap_rim::rim_step;

@@ -36,12 +36,6 @@ impl Grid {
     }
 }
 
-/// Metres between the places where vertices on the rim of a chunk of a level may lie.
-#[cfg(test)]
-pub(crate) fn rim_step(level: u8, radius: f64) -> f64 {
-    Grid::of(level, radius).vertex
-}
-
 /// The nearest place on a grid of `step` metres, a power of two.
 fn nearest(place: DVec3, step: f64) -> DVec3 {
     (place / step).round() * step
