@@ -22,7 +22,7 @@ fn main() {
             diagonal: globe.diagonal(level),
         })
         .collect();
-    let ranges = Ranges::new(&scales, 1000.0, 2.0);
+    let ranges = Ranges::new(globe.warp, &scales, 1000.0, 2.0);
     let bounds = |_| HeightRange {
         lowest: -5000.0,
         highest: 5000.0,

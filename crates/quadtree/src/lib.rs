@@ -29,7 +29,7 @@
 //! let scales: Vec<_> = (0..=8)
 //!     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 //!     .collect();
-//! let ranges = Ranges::new(&scales, 1000.0, 2.0);
+//! let ranges = Ranges::new(globe.warp, &scales, 1000.0, 2.0);
 //! let view = View { eye: DVec3::new(0.0, 1100.0, 0.0), frustum: None };
 //! let selection = select(&globe, &[view], &ranges, |_| HeightRange::default());
 //! assert!(selection.leaves().iter().any(|leaf| leaf.cell.level() == 6 && leaf.drawn));
@@ -41,11 +41,13 @@ mod drawn;
 mod foot;
 mod frustum;
 mod globe;
+mod level_range;
 mod measure;
 mod ranges;
 mod region;
 mod regions;
 mod select;
+mod stretch;
 #[cfg(test)]
 mod testing;
 mod tree;
@@ -56,11 +58,13 @@ pub use drawn::{Changes, DrawnSet, Stride};
 pub use foot::Foot;
 pub use frustum::Frustum;
 pub use globe::Globe;
+pub use level_range::{LevelRange, Morph};
 pub use measure::Measure;
 pub use ranges::{LevelScale, Ranges};
 pub use region::Region;
 pub use regions::Regions;
 pub use select::{Leaf, Selection, select};
+pub use stretch::{Stretch, skew};
 pub use view::View;
 
 /// The examples of the README, tested.

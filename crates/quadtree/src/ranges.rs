@@ -1,5 +1,5 @@
-use crate::Measure;
-use cubemap::Cell;
+use crate::{LevelRange, Measure, Morph, Stretch};
+use cubemap::{Cell, Warp};
 
 /// What a level of detail is worth.
 ///
@@ -21,18 +21,19 @@ pub struct LevelScale {
 /// How near an eye must be for a cell to split, level by level.
 ///
 /// A cell of level L splits if an eye is nearer to it than `D[L]`, as [`Measure`](crate::Measure) counts: never
-/// farther than its ground is. With K pixels of
-/// the screen for one metre of error one metre away,
+/// farther than its ground is. With K pixels of the screen for one metre of error one metre away,
 ///
-/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L])`,
+/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L] · share)`,
 ///
-/// with k of 5/3, and 0 at the deepest level, which never splits. A chunk of level L morphs into its
-/// parent's shape up to `D[L−1]`, from `0.875 · D[L−1]` on. Two things follow where cells
-/// are no deeper than [`Ranges::DEPTH`] of their level's diagonals, of which [`Measure::SHARE`](crate::Measure::SHARE) counts: touching leaves differ by at most one
+/// with k of 5/3, and 0 at the deepest level, which never splits; the share is how long the level's cells are there as
+/// [`Stretch`](crate::Stretch) bounds them, a cell's skew farther to the cube's corners. A chunk of level L morphs into its
+/// parent's shape up to `D[L−1]` where it is, from `0.875 · D[L−1]` on. Two things follow where cells
+/// are no deeper than [`Ranges::DEPTH`] of such diagonals, of which [`Measure::SHARE`](crate::Measure::SHARE) counts: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
-/// that begins to change itself. For a cell that was split is nearer than `D[L]`
-/// everywhere but for its length, 1.25 diagonals by Pythagoras, and
-/// `D[L] + 1.25 · diagonal[L] ≤ 1.75 · D[L] ≤ 0.875 · D[L−1]`.
+/// that begins to change itself. For a cell that is whole is no nearer anywhere than its own range, the longest of any place in it; and
+/// one that was split is nearer than that everywhere but for its length, 1.25 diagonals by Pythagoras, and
+/// `D[L] + 1.25 · diagonal[L] · share ≤ 1.75 · D[L] ≤ 0.875 · D[L−1]`: of one place by the diagonals alone, of two of a cell because the
+/// second level up counts them as farther to the corners by two cells.
 ///
 /// # Invariants
 ///
@@ -41,19 +42,21 @@ pub struct LevelScale {
 /// the diagonals are positive, but for what [`Ranges::at_least`] leaves out.
 ///
 /// ```
+/// use cubemap::Warp;
 /// use quadtree::{LevelScale, Ranges};
 /// let scale = |error, diagonal| LevelScale { error, diagonal };
 /// let scales = [scale(8.0, 400.0), scale(2.0, 200.0), scale(0.5, 100.0)];
 /// // 1 000 pixels a radian, of which an error may take 2.
-/// let ranges = Ranges::new(&scales, 1_000.0, 2.0);
-/// assert_eq!(ranges.distances(), [4_000.0, 1_000.0, 0.0]);
+/// let ranges = Ranges::new(Warp::default(), &scales, 1_000.0, 2.0);
+/// assert_eq!([0, 1, 2].map(|level| ranges.longest(level)), [4_000.0, 1_000.0, 0.0]);
 /// // A chunk of level 2 has turned into its parent's shape where that takes its place.
-/// assert_eq!(ranges.morph(2), Some((875.0, 1_000.0)));
+/// let morph = ranges.morph(2).expect("has a parent");
+/// assert_eq!(morph.at(1.0), (875.0, 1_000.0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
-    distances: Vec<f64>,
-    /// How far apart two points of a cell may be along the sphere, level by level, in metres.
+    levels: Vec<LevelRange>,
+    /// How far apart two points of the longest cells may be along the sphere, level by level, in metres.
     diagonals: Vec<f64>,
 }
 
@@ -66,7 +69,7 @@ impl Ranges {
     /// s: where on the way to a range's end the morph begins.
     pub const MORPH_START: f64 = 0.875;
 
-    /// How many of its level's diagonals a cell may be deep: it is as steep as 71° from corner to corner then.
+    /// How many of its diagonals a cell may be deep: it is as steep as 71° from corner to corner then.
     pub const DEPTH: f64 = 3.0;
 
     /// Where it begins at the latest, if ranges were shortened.
@@ -74,29 +77,37 @@ impl Ranges {
 
     /// The ranges at which each level's error is `pixel_error` pixels on the screen.
     ///
-    /// `scales` from level 0 on; the last is the deepest level. None at all count as
+    /// `scales` from level 0 on, of cells spread by `warp`; the last is the deepest level. None at all count as
     /// one level, and those beyond [`Cell::MAX_LEVEL`] are left out. `pixels_per_radian`
     /// is the height of the screen in pixels over 2·tan(half the vertical field of
     /// view). Where the quotient is not finite and positive, the diagonals alone decide.
     #[must_use]
-    pub fn new(scales: &[LevelScale], pixels_per_radian: f64, pixel_error: f64) -> Self {
+    pub fn new(
+        warp: Warp,
+        scales: &[LevelScale],
+        pixels_per_radian: f64,
+        pixel_error: f64,
+    ) -> Self {
         let detail = pixels_per_radian / pixel_error;
         let scales = &scales[..scales.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
-        let mut distances = vec![0.0; scales.len().max(1)];
-        let mut beyond = 0.0;
-        for (scale, distance) in scales.iter().zip(&mut distances).rev().skip(1) {
+        let mut range = LevelRange {
+            by_error: 0.0,
+            by_length: 0.0,
+            skew_within: 0.0,
+            stretch: Stretch::of(warp),
+        };
+        let mut levels = vec![range; scales.len().max(1)];
+        let slots = scales.iter().zip(&mut levels);
+        for (level, (scale, slot)) in (0..=Cell::MAX_LEVEL).zip(slots).rev().skip(1) {
             // In this order of `max` what is not a number drops out.
             let by_error = Some(detail * scale.error).filter(|distance| distance.is_finite());
-            *distance = (Self::MARGIN * scale.diagonal)
-                .max(by_error.unwrap_or(0.0))
-                .max(2.0 * beyond);
-            beyond = *distance;
+            range.by_error = by_error.unwrap_or(0.0).max(2.0 * range.by_error);
+            range.by_length = (Self::MARGIN * scale.diagonal).max(2.0 * range.by_length);
+            range.skew_within = skew_within(warp, level);
+            *slot = range;
         }
         let diagonals = scales.iter().map(|scale| scale.diagonal).collect();
-        Self {
-            distances,
-            diagonals,
-        }
+        Self { levels, diagonals }
     }
 
     /// The same ranges without those below `least` metres: what is nearer than that is as coarse as what is there.
@@ -109,54 +120,61 @@ impl Ranges {
         let mut ranges = self.clone();
         // Less than nothing, or no number: all stay.
         if least > 0.0 {
-            for distance in &mut ranges.distances {
-                *distance *= (*distance / least - 1.0).clamp(0.0, 1.0);
+            for range in &mut ranges.levels {
+                *range = range.scaled((range.longest() / least - 1.0).clamp(0.0, 1.0));
             }
         }
         ranges
     }
 
-    /// The shortest range, in metres; 0 if a whole realm never splits.
+    /// The shortest of the levels' longest ranges, in metres; 0 if a whole realm never splits.
     #[must_use]
     pub fn shortest(&self) -> f64 {
-        let shortest = self.distances.iter().copied().rfind(|&d| d > 0.0);
-        shortest.unwrap_or(0.0)
+        let longest = self.levels.iter().map(LevelRange::longest);
+        longest.rev().find(|&range| range > 0.0).unwrap_or(0.0)
     }
 
-    /// `D[level]` in metres: a cell splits if an eye is nearer; 0 from the deepest level on.
+    /// The range of a level's longest cells in metres: 0 from the deepest level on.
     #[must_use]
-    pub fn distance(&self, level: u8) -> f64 {
-        self.distances
-            .get(usize::from(level))
-            .copied()
-            .unwrap_or(0.0)
+    pub fn longest(&self, level: u8) -> f64 {
+        self.level(level).map_or(0.0, LevelRange::longest)
     }
 
-    /// `D` of all levels from 0 to the deepest, in metres.
+    /// `D[level]` in metres, of a cell that is so skewed where it is most: it splits if an eye is nearer; 0 from the deepest level on.
     #[must_use]
-    pub fn distances(&self) -> &[f64] {
-        &self.distances
+    pub fn distance(&self, level: u8, skew: f64) -> f64 {
+        self.level(level).map_or(0.0, |range| range.at(skew))
     }
 
     /// The deepest level there is.
     #[must_use]
     pub fn deepest(&self) -> u8 {
-        u8::try_from(self.distances.len() - 1).expect("at most as many as levels")
+        u8::try_from(self.levels.len() - 1).expect("at most as many as levels")
     }
 
-    /// Where a chunk of `level` begins and ends to turn into its parent's shape.
-    ///
-    /// Distances from the nearest eye as they count, in metres; `None` for a whole realm and beyond
-    /// the deepest level.
+    /// Where a chunk of `level` begins and ends to turn into its parent's shape; `None` for a whole realm and beyond the deepest level.
     #[must_use]
-    pub fn morph(&self, level: u8) -> Option<(f64, f64)> {
-        let end = self.distance(level.checked_sub(1)?);
-        let diagonal = self.diagonals.get(usize::from(level))?;
+    pub fn morph(&self, level: u8) -> Option<Morph> {
+        let range = *self.level(level.checked_sub(1)?)?;
+        let own = self.level(level)?;
+        let length = length(self.diagonals[usize::from(level)]);
+        // How far on the way to its end a cell reaches when it splits, between these shares no farther than at one of them.
+        let reach = |share: f64| (own.of_share(share) + length * share) / range.of_share(share);
+        let middle = range.stretch.share(0.0);
+        let shares = [middle, own.even_share(), range.even_share(), 1.0];
         // In this order of `max` and `min` what is not a number drops out.
-        let start = (self.distance(level) + length(*diagonal))
-            .max(Self::MORPH_START * end)
-            .min(Self::MORPH_LATEST * end);
-        Some((start, end))
+        let begins = shares
+            .map(reach)
+            .into_iter()
+            .fold(Self::MORPH_START, f64::max);
+        Some(Morph {
+            begins: begins.min(Self::MORPH_LATEST),
+            range,
+        })
+    }
+
+    fn level(&self, level: u8) -> Option<&LevelRange> {
+        self.levels.get(usize::from(level))
     }
 }
 
@@ -165,12 +183,17 @@ fn length(diagonal: f64) -> f64 {
     diagonal * (Measure::SHARE * Ranges::DEPTH).hypot(1.0)
 }
 
+/// How far skews may lie apart within a cell of a level: no warp's steps are wider than at the end, and both may be.
+fn skew_within(warp: Warp, level: u8) -> f64 {
+    2.0 * (1.0 - warp.u(1.0 - 2.0 * 0.5_f64.powi(level.into())))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::Random;
-    use crate::{Foot, Globe, HeightRange, Region};
-    use cubemap::{Corner, Realm, Warp};
+    use crate::{Foot, Globe, HeightRange, Region, skew};
+    use cubemap::{Corner, Realm};
 
     fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
         (0..levels)
@@ -181,26 +204,35 @@ mod tests {
             .collect()
     }
 
+    fn longest(ranges: &Ranges) -> Vec<f64> {
+        let levels = 0..=ranges.deepest();
+        levels.map(|level| ranges.longest(level)).collect()
+    }
+
     #[test]
     fn a_cell_fits_between_two_morphs_and_ranges_halve() {
         let mut random = Random::new(2);
         for case in 0..300 {
             let scales = random_scales(&mut random, 20);
-            let ranges = Ranges::new(&scales, 1000.0, random.log_between(0.01, 100.0));
+            let warp = Warp::ALL[random.below(3)];
+            let ranges = Ranges::new(warp, &scales, 1000.0, random.log_between(0.01, 100.0));
             assert_eq!(ranges.deepest(), 19);
             for level in 0..19 {
-                let (d, next) = (ranges.distance(level), ranges.distance(level + 1));
-                let diagonal = scales[usize::from(level)].diagonal;
+                let skew = random.unit();
+                let at = |level| ranges.distance(level, skew);
+                let (d, next) = (at(level), at(level + 1));
+                let share = Stretch::of(warp).share(skew);
+                let diagonal = scales[usize::from(level)].diagonal * share;
                 let context = format!("case {case} level {level}: {d} {next} {diagonal}");
                 assert!(
                     length(diagonal) / d <= 2.0 * Ranges::MORPH_START - 1.0 + 1e-12,
                     "{context}"
                 );
-                assert!(d >= 2.0 * next, "{context}");
-                let (start, end) = ranges.morph(level + 1).expect("not the ends");
+                assert!(d >= 2.0 * next && d <= ranges.longest(level), "{context}");
+                let (start, end) = ranges.morph(level + 1).expect("not the ends").at(skew);
                 assert!((start / d - 0.875).abs() < 1e-12 && end == d, "{context}");
             }
-            assert_eq!(ranges.distance(19), 0.0);
+            assert_eq!(ranges.longest(19), 0.0);
             assert_eq!((ranges.morph(0), ranges.morph(20)), (None, None));
         }
     }
@@ -214,15 +246,41 @@ mod tests {
             scale(0.1, 2.0),
             scale(9.0, 1.0),
         ];
-        let ranges = Ranges::new(&scales, 1000.0, 500.0);
-        assert_eq!(ranges.distances(), [180.0, 20.0, 10.0 / 3.0, 0.0]);
+        let ranges = Ranges::new(Warp::Algebraic, &scales, 1000.0, 500.0);
+        assert_eq!(longest(&ranges), [180.0, 20.0, 10.0 / 3.0, 0.0]);
+    }
+
+    #[test]
+    fn what_diagonals_ask_for_is_less_where_cells_are_shorter() {
+        let diagonal = |level| 0.5_f64.powi(level);
+        // The error decides down to level 9.
+        let scales = (0..=16).map(|level| LevelScale {
+            error: if level < 10 {
+                4.0 * diagonal(level)
+            } else {
+                0.0
+            },
+            diagonal: diagonal(level),
+        });
+        let scales: Vec<_> = scales.collect();
+        for warp in Warp::ALL {
+            let ranges = Ranges::new(warp, &scales, 1.0, 1.0);
+            let middle = Stretch::of(warp).share(0.0);
+            for level in 8..16 {
+                let longest = ranges.longest(level);
+                let expected = if level < 10 { 1.0 } else { middle };
+                let share = ranges.distance(level, 0.0) / longest;
+                assert!((share - expected).abs() < 0.01, "{warp:?} {level}: {share}");
+                assert_eq!(ranges.distance(level, 1.0), longest);
+            }
+        }
     }
 
     #[test]
     fn all_of_a_cell_is_as_its_children_are_when_it_takes_their_place() {
         let mut random = Random::new(43);
         let mut compared = 0;
-        for case in 0..400 {
+        for case in 0..600 {
             let radius = random.log_between(1e3, 1e7);
             let globe = Globe {
                 radius,
@@ -234,12 +292,14 @@ mod tests {
                 diagonal: globe.diagonal(level),
             });
             let scales: Vec<_> = scales.collect();
-            let ranges = Ranges::new(&scales, 1.0, 1.0);
+            let ranges = Ranges::new(globe.warp, &scales, 1.0, 1.0);
             let level = u8::try_from(1 + random.below(10)).expect("small");
             let mut index = || u32::try_from(random.below(1 << level)).expect("small");
             let cell = Cell::new(Realm::MinusX, level, index(), index()).expect("inside");
             // Of ground as steep as can be.
-            let depth = random.unit() * Ranges::DEPTH * globe.diagonal(level);
+            let flat = Region::new(&globe, cell, HeightRange::default());
+            let diagonal = globe.diagonal(level) * Stretch::of(globe.warp).share(flat.skew());
+            let depth = random.unit() * Ranges::DEPTH * diagonal;
             let lowest = globe.lowest_seen() - radius + random.unit() * radius * 0.2;
             let heights = HeightRange {
                 lowest,
@@ -259,10 +319,11 @@ mod tests {
                 let dir = centre * (1.0 - 2.0 * way) + aside * 2.0 * (way * (1.0 - way)).sqrt();
                 Foot::new(&measure, dir * height)
             };
+            let range = ranges.distance(level, region.skew());
             let (mut near, mut far) = (0.0, 1.0);
             for _ in 0..200 {
                 let middle = f64::midpoint(near, far);
-                if region.counted(&foot(middle)) < ranges.distance(level) {
+                if region.counted(&foot(middle)) < range {
                     near = middle;
                 } else {
                     far = middle;
@@ -274,10 +335,10 @@ mod tests {
             }
             compared += 1;
             let foot = foot(far);
-            let (start, _) = ranges.morph(level).expect("between the ends");
+            let morph = ranges.morph(level).expect("between the ends");
             for corner in Corner::ALL {
                 let dir = cell.corner(corner).dir(globe.warp);
-                let range = ranges.distance(level);
+                let (start, _) = morph.at(skew(dir));
                 for height in [heights.lowest, heights.highest] {
                     let distance = foot.distance(dir * (radius + height));
                     assert!(
@@ -294,52 +355,48 @@ mod tests {
     fn short_ranges_fade_one_at_a_time_and_nothing_jumps() {
         let mut random = Random::new(42);
         for case in 0..50 {
-            let full = Ranges::new(&random_scales(&mut random, 20), 1000.0, 1.0);
+            let scales = random_scales(&mut random, 20);
+            let full = Ranges::new(Warp::default(), &scales, 1000.0, 1.0);
             let mut least = full.shortest() / 4.0;
             let mut last = full.clone();
-            while least < full.distance(0) * 2.0 {
+            while least < full.longest(0) * 2.0 {
                 let ranges = full.at_least(least);
                 let context = format!("case {case}, at least {least}: {ranges:?}");
-                let fading = ranges.distances().iter().zip(full.distances());
-                let fading = fading.filter(|&(now, full)| *now > 0.0 && now < full);
+                let fading = longest(&ranges).into_iter().zip(longest(&full));
+                let fading = fading.filter(|&(now, full)| now > 0.0 && now < full);
                 assert!(fading.count() <= 1, "{context}");
                 for level in 0..20 {
-                    let (now, whole) = (ranges.distance(level), full.distance(level));
-                    assert!(now >= 2.0 * ranges.distance(level + 1), "{context}");
-                    assert!(now <= last.distance(level), "{context}");
+                    let (now, whole) = (ranges.longest(level), full.longest(level));
+                    assert!(now >= 2.0 * ranges.longest(level + 1), "{context}");
+                    assert!(now <= last.longest(level), "{context}");
                     // A step of a hundredth moves no range by more than four hundredths of it.
-                    assert!(last.distance(level) - now <= 0.04 * whole, "{context}");
+                    assert!(last.longest(level) - now <= 0.04 * whole, "{context}");
+                    let skewed = ranges.distance(level, random.unit());
+                    assert!(skewed <= now && (skewed > 0.0) == (now > 0.0), "{context}");
                     assert!(whole < 2.0 * least || now == whole, "{context}");
                     assert!(whole > least || now == 0.0, "{context}");
                 }
                 last = ranges;
                 least *= 1.01;
             }
-            assert_eq!(last.distances(), [0.0; 20], "case {case}");
+            assert_eq!(longest(&last), [0.0; 20], "case {case}");
             for odd in [0.0, -1.0, f64::NAN] {
                 assert_eq!(full.at_least(odd), full, "case {case}: {odd}");
             }
-            assert!(
-                full.at_least(f64::INFINITY)
-                    .distances()
-                    .iter()
-                    .all(|d| *d == 0.0)
-            );
+            assert_eq!(longest(&full.at_least(f64::INFINITY)), [0.0; 20]);
         }
     }
 
     #[test]
     fn odd_input_leaves_finite_ranges() {
-        assert_eq!(Ranges::new(&[], 1.0, 1.0).distances(), [0.0]);
+        let warp = Warp::default();
+        assert_eq!(longest(&Ranges::new(warp, &[], 1.0, 1.0)), [0.0]);
         let scale = LevelScale {
             error: f64::NAN,
             diagonal: 1.0,
         };
-        let ranges = Ranges::new(&[scale; 40], 1.0, 0.0);
+        let ranges = Ranges::new(warp, &[scale; 40], 1.0, 0.0);
         assert_eq!(ranges.deepest(), Cell::MAX_LEVEL);
-        assert!(
-            ranges.distances().iter().all(|d| d.is_finite()),
-            "{ranges:?}"
-        );
+        assert!(longest(&ranges).iter().all(|d| d.is_finite()), "{ranges:?}");
     }
 }

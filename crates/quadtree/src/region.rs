@@ -31,6 +31,8 @@ pub struct Region {
     radii: [f64; 2],
     /// Centre, in the planet's axes, and radius of a ball around it.
     ball: (DVec3, f64),
+    /// The largest skew of a direction in it.
+    skew: f64,
     /// The highest that the hull of the corners must reach to hold it, from the planet's centre, in metres.
     hull_top: f64,
 }
@@ -69,6 +71,7 @@ impl Region {
             centre,
             radii,
             ball: (frame.to_cube(middle.x, middle.y, middle.z), radius),
+            skew: u0.abs().max(u1.abs()) * v0.abs().max(v1.abs()),
             hull_top: radii[1] / nearest_mean(corners, centre),
         }
     }
@@ -99,6 +102,12 @@ impl Region {
     /// [`Region::counted`] from a foot whose nearest direction is known.
     pub(crate) fn counted_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
         foot.distance_of(self.frame.from_cube(foot.dir()), nearest.0, self.radii)
+    }
+
+    /// The largest [`skew`](crate::skew) of a direction in it.
+    #[must_use]
+    pub const fn skew(&self) -> f64 {
+        self.skew
     }
 
     /// From the planet's centre to the highest of it, in metres.

@@ -28,7 +28,7 @@ use cubemap::{Cell, Realm};
 /// # let scales: Vec<_> = (0..=6)
 /// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 /// #     .collect();
-/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let ranges = Ranges::new(globe.warp, &scales, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let heights = HeightRange { lowest: -10.0, highest: 10.0 };
@@ -110,7 +110,7 @@ fn by_range(
         for (&cell, region) in todo.iter().zip(regions) {
             let (leaf, nearness) = from.look(globe, cell, region);
             match cell.children() {
-                Some(children) if nearness < ranges.distance(cell.level()) => {
+                Some(children) if nearness < ranges.distance(cell.level(), region.skew()) => {
                     tree.split(cell);
                     below.extend(children);
                 }

@@ -101,7 +101,7 @@ pub(crate) fn ranges(globe: &Globe, deepest: u8, roughness: f64, detail: f64) ->
             diagonal: globe.diagonal(level),
         })
         .collect();
-    Ranges::new(&scales, detail, 1.0)
+    Ranges::new(globe.warp, &scales, detail, 1.0)
 }
 
 /// Checks that cells cover the sphere once, and are balanced, by other means than the crate's own.

@@ -18,7 +18,7 @@ use cubemap::Cell;
 /// # let scales: Vec<_> = (0..=6)
 /// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
 /// #     .collect();
-/// # let ranges = Ranges::new(&scales, 1_000.0, 2.0);
+/// # let ranges = Ranges::new(globe.warp, &scales, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let selection = select(&globe, &views, &ranges, |_| HeightRange::default());

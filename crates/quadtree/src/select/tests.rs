@@ -1,8 +1,8 @@
 use super::*;
-use crate::Frustum;
 use crate::testing::{
     Random, assert_covers_once_and_is_balanced, extreme_eyes, random_cell, ranges,
 };
+use crate::{Frustum, skew};
 use cubemap::{Corner, Edge, Warp};
 use glam::DVec3;
 use std::collections::HashMap;
@@ -136,7 +136,7 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
         let selection = select(&globe, &views, &ranges, |_| HeightRange::default());
         let foot = Foot::new(selection.measure(), eye);
         for leaf in selection.leaves() {
-            let Some((_, end)) = ranges.morph(leaf.cell.level()) else {
+            let Some(morph) = ranges.morph(leaf.cell.level()) else {
                 continue;
             };
             for edge in Edge::ALL {
@@ -151,12 +151,14 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
                 }
                 borders += 1;
                 for corner in edge.ends() {
-                    let distance =
-                        foot.distance(leaf.cell.corner(corner).dir(globe.warp) * globe.radius);
+                    let dir = leaf.cell.corner(corner).dir(globe.warp);
+                    let (_, end) = morph.at(skew(dir));
+                    let distance = foot.distance(dir * globe.radius);
                     let slack = 1e-14 * (globe.radius + eye.length());
                     let context = format!("case {case} {globe:?} {eye} {leaf:?} {edge:?}");
                     assert!(distance >= end - slack, "{context}: {distance} < {end}");
-                    if let Some((start, _)) = ranges.morph(coarser.cell.level()) {
+                    if let Some(morph) = ranges.morph(coarser.cell.level()) {
+                        let (start, _) = morph.at(skew(dir));
                         assert!(distance <= start, "{context}: {distance} > {start}");
                     }
                 }
@@ -373,7 +375,8 @@ fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
         let selection = select(&globe, &[View { eye, frustum: None }], &ranges, |_| flat);
         let foot = Foot::new(selection.measure(), eye);
         let splits = |cell: Cell| {
-            Region::new(&globe, cell, flat).counted(&foot) < ranges.distance(cell.level())
+            let region = Region::new(&globe, cell, flat);
+            region.counted(&foot) < ranges.distance(cell.level(), region.skew())
         };
         for leaf in selection.leaves() {
             assert!(!splits(leaf.cell), "{eye} {leaf:?}");
