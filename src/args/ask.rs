@@ -4,14 +4,9 @@ use bevy_relief::{DebugLines, ViewMode};
 use cubemap::Cell;
 use export::{CubeMap, Format, Globe, MeshFormat, Region, What};
 use std::path::Path;
+use studio::ask::number;
+pub(crate) use studio::ask::{latitude, longitude};
 use tiles::{Kind, TileKey};
-
-fn number(text: &str, fits: impl Fn(f64) -> bool, range: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|&number: &f64| number.is_finite() && fits(number))
-        .ok_or_else(|| format!("take a number {range}"))
-}
 
 /// A tile's level, column and row.
 pub(crate) fn tile(text: &str) -> Result<TileKey, String> {
@@ -90,24 +85,6 @@ pub(crate) fn length(text: &str) -> Result<f64, String> {
 /// How many times heights are taken.
 pub(crate) fn times(text: &str) -> Result<f64, String> {
     number(text, |x| (0.0..=1e6).contains(&x), "from 0 to 1e6")
-}
-
-/// Degrees north.
-pub(crate) fn latitude(text: &str) -> Result<f64, String> {
-    number(
-        text,
-        |x| x.abs() <= 90.0,
-        "of degrees from -90 (south) to 90 (north)",
-    )
-}
-
-/// Degrees east.
-pub(crate) fn longitude(text: &str) -> Result<f64, String> {
-    number(
-        text,
-        |x| x.abs() <= 360.0,
-        "of degrees from -360 to 360, east of +Z",
-    )
 }
 
 /// Degrees clockwise from north.

@@ -3,9 +3,7 @@
 //! `cargo run --release -p quadtree --example selection_time`
 
 use glam::DVec3;
-use quadtree::{
-    DrawnSet, Frustum, Globe, HeightRange, LevelScale, Ranges, Regions, Selection, Stride, View,
-};
+use quadtree::{DrawnSet, Frustum, Globe, HeightRange, Ranges, Regions, Selection, Stride, View};
 use std::time::Instant;
 
 const ROUNDS: u32 = 200;
@@ -14,15 +12,11 @@ fn main() {
     let globe = Globe {
         radius: 6_371_000.0,
         occluder: 6_360_000.0,
+        roof: 6_380_000.0,
         warp: cubemap::Warp::default(),
     };
-    let scales: Vec<_> = (0..=18)
-        .map(|level| LevelScale {
-            error: 3000.0 * 0.5_f64.powi(level.into()),
-            diagonal: globe.diagonal(level),
-        })
-        .collect();
-    let ranges = Ranges::new(globe.warp, &scales, 1000.0, 2.0);
+    let errors: Vec<_> = (0..=18).map(|level| 3000.0 * 0.5_f64.powi(level)).collect();
+    let ranges = Ranges::new(&globe, &errors, 1000.0, 2.0);
     let bounds = |_| HeightRange {
         lowest: -5000.0,
         highest: 5000.0,

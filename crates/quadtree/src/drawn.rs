@@ -28,12 +28,10 @@ use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 /// ```
 /// use cubemap::Realm;
 /// use glam::DVec3;
-/// use quadtree::{DrawnSet, Globe, HeightRange, LevelScale, Ranges, View, select};
-/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
-/// #     .collect();
-/// # let ranges = Ranges::new(globe.warp, &scales, 1_000.0, 2.0);
+/// use quadtree::{DrawnSet, Globe, HeightRange, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, roof: 1_025.0, warp: Default::default() };
+/// # let errors: Vec<_> = (0..=6).map(|level| 10.0 / 3_f64.powi(level)).collect();
+/// # let ranges = Ranges::new(&globe, &errors, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let desired = select(&globe, &views, &ranges, |_| HeightRange::default());

@@ -1,13 +1,13 @@
-use crate::Stretch;
+use crate::{Measure, Stretch};
 use cubemap::Warp;
 
 /// The sphere that the cells divide, and what hides them from each other.
 ///
 /// ```
 /// use quadtree::Globe;
-/// // An Earth whose deepest ground is 11 km below the sphere.
+/// // An Earth whose ground lies between 11 km below the sphere and 9 km above it.
 /// let radius = 6_371_000.0;
-/// let globe = Globe { radius, occluder: radius - 11_000.0, warp: Default::default() };
+/// let globe = Globe { radius, occluder: radius - 11_000.0, roof: radius + 9_000.0, warp: Default::default() };
 /// assert!(globe.diagonal(3) > globe.diagonal(4));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Globe {
     /// The sphere's radius plus the lowest height anywhere, or the radius of an opaque
     /// sea. Zero or less hides nothing.
     pub occluder: f64,
+    /// Radius of a sphere that holds all ground, in metres.
+    pub roof: f64,
     /// How the cells are spread over the sphere.
     pub warp: Warp,
 }
@@ -31,6 +33,21 @@ impl Globe {
             self.occluder
         } else {
             self.radius
+        }
+    }
+
+    /// How much higher the highest of its ground may be than the lowest, in metres.
+    #[must_use]
+    pub fn relief(&self) -> f64 {
+        (self.roof - self.occluder.max(0.0)).max(0.0)
+    }
+
+    /// How distances on it count.
+    #[must_use]
+    pub fn measure(&self) -> Measure {
+        Measure {
+            lowest_seen: self.lowest_seen(),
+            roof: self.roof,
         }
     }
 
@@ -55,6 +72,7 @@ mod tests {
             let globe = Globe {
                 radius: 10.0,
                 occluder: 0.0,
+                roof: 10.0,
                 warp,
             };
             for level in 0..=8 {

@@ -23,13 +23,11 @@
 //!
 //! ```
 //! use glam::DVec3;
-//! use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
+//! use quadtree::{Globe, HeightRange, Ranges, View, select};
 //!
-//! let globe = Globe { radius: 1000.0, occluder: 1000.0, warp: Default::default() };
-//! let scales: Vec<_> = (0..=8)
-//!     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
-//!     .collect();
-//! let ranges = Ranges::new(globe.warp, &scales, 1000.0, 2.0);
+//! let globe = Globe { radius: 1000.0, occluder: 1000.0, roof: 1000.0, warp: Default::default() };
+//! let errors: Vec<_> = (0..=8).map(|level| 10.0 / 3_f64.powi(level)).collect();
+//! let ranges = Ranges::new(&globe, &errors, 1000.0, 2.0);
 //! let view = View { eye: DVec3::new(0.0, 1100.0, 0.0), frustum: None };
 //! let selection = select(&globe, &[view], &ranges, |_| HeightRange::default());
 //! assert!(selection.leaves().iter().any(|leaf| leaf.cell.level() == 6 && leaf.drawn));
@@ -41,13 +39,11 @@ mod drawn;
 mod foot;
 mod frustum;
 mod globe;
-mod level_range;
 mod measure;
 mod ranges;
 mod region;
 mod regions;
 mod select;
-mod stretch;
 #[cfg(test)]
 mod testing;
 mod tree;
@@ -58,13 +54,11 @@ pub use drawn::{Changes, DrawnSet, Stride};
 pub use foot::Foot;
 pub use frustum::Frustum;
 pub use globe::Globe;
-pub use level_range::{LevelRange, Morph};
 pub use measure::Measure;
-pub use ranges::{LevelScale, Ranges};
+pub use ranges::{LevelRange, Morph, Ranges, Stretch, skew};
 pub use region::Region;
 pub use regions::Regions;
 pub use select::{Leaf, Selection, select};
-pub use stretch::{Stretch, skew};
 pub use view::View;
 
 /// The examples of the README, tested.

@@ -1,22 +1,13 @@
-use crate::{LevelRange, Measure, Morph, Stretch};
-use cubemap::{Cell, Warp};
+mod level_range;
+mod morph;
+mod stretch;
 
-/// What a level of detail is worth.
-///
-/// ```
-/// use quadtree::{Globe, LevelScale};
-/// let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// let coarse = LevelScale { error: 12.5, diagonal: globe.diagonal(2) };
-/// assert!(coarse.diagonal > 500.0);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LevelScale {
-    /// How far the ground drawn at this level may be from the true ground, in metres.
-    pub error: f64,
-    /// A bound on the distance between two points of one cell of the level along the sphere, in metres, as
-    /// [`Globe::diagonal`](crate::Globe::diagonal) knows it. How deep its ground is does not matter, up to [`Ranges::DEPTH`] of it.
-    pub diagonal: f64,
-}
+pub use level_range::LevelRange;
+pub use morph::Morph;
+pub use stretch::{Stretch, skew};
+
+use crate::{Globe, Measure};
+use cubemap::{Cell, Warp};
 
 /// How near an eye must be for a cell to split, level by level.
 ///
@@ -27,7 +18,7 @@ pub struct LevelScale {
 ///
 /// with k of 5/3, and 0 at the deepest level, which never splits; the share is how long the level's cells are there as
 /// [`Stretch`](crate::Stretch) bounds them, a cell's skew farther to the cube's corners. A chunk of level L morphs into its
-/// parent's shape up to `D[L−1]` where it is, from `0.875 · D[L−1]` on. Two things follow where cells
+/// parent's shape up to `D[L−1]` where it is, from 0.8 to 0.875 of that on: later the deeper its cells may be. Two things follow where cells
 /// are no deeper than [`Ranges::DEPTH`] of such diagonals, of which [`Measure::SHARE`](crate::Measure::SHARE) counts: touching leaves differ by at most one
 /// level, and where two levels meet the finer chunk has become the coarser one before
 /// that begins to change itself. For a cell that is whole is no nearer anywhere than its own range, the longest of any place in it; and
@@ -42,72 +33,72 @@ pub struct LevelScale {
 /// the diagonals are positive, but for what [`Ranges::at_least`] leaves out.
 ///
 /// ```
-/// use cubemap::Warp;
-/// use quadtree::{LevelScale, Ranges};
-/// let scale = |error, diagonal| LevelScale { error, diagonal };
-/// let scales = [scale(8.0, 400.0), scale(2.0, 200.0), scale(0.5, 100.0)];
+/// use quadtree::{Globe, Ranges};
+/// let globe = Globe { radius: 100.0, occluder: 99.0, roof: 101.0, warp: Default::default() };
 /// // 1 000 pixels a radian, of which an error may take 2.
-/// let ranges = Ranges::new(Warp::default(), &scales, 1_000.0, 2.0);
+/// let ranges = Ranges::new(&globe, &[8.0, 2.0, 0.5], 1_000.0, 2.0);
 /// assert_eq!([0, 1, 2].map(|level| ranges.longest(level)), [4_000.0, 1_000.0, 0.0]);
 /// // A chunk of level 2 has turned into its parent's shape where that takes its place.
 /// let morph = ranges.morph(2).expect("has a parent");
-/// assert_eq!(morph.at(1.0), (875.0, 1_000.0));
+/// assert_eq!(morph.at(1.0), (800.0, 1_000.0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranges {
     levels: Vec<LevelRange>,
-    /// How far apart two points of the longest cells may be along the sphere, level by level, in metres.
-    diagonals: Vec<f64>,
+    globe: Globe,
 }
 
 impl Ranges {
     /// k: a cell splits at the latest when the eye is this many of its diagonals away.
     ///
-    /// The least with which a chunk that takes its children's place has not begun to change: 1.25 / (2s − 1).
+    /// The least with which a chunk that takes its children's place has not begun to change: 1.25 / (2 · 0.875 − 1).
     pub const MARGIN: f64 = 5.0 / 3.0;
-
-    /// s: where on the way to a range's end the morph begins.
-    pub const MORPH_START: f64 = 0.875;
 
     /// How many of its diagonals a cell may be deep: it is as steep as 71° from corner to corner then.
     pub const DEPTH: f64 = 3.0;
 
-    /// Where it begins at the latest, if ranges were shortened.
+    /// The share of its range at which a morph begins at the earliest.
+    pub const MORPH_EARLIEST: f64 = 0.8;
+
+    /// At which it begins at the latest, if ranges were shortened.
     pub const MORPH_LATEST: f64 = 0.95;
 
     /// The ranges at which each level's error is `pixel_error` pixels on the screen.
     ///
-    /// `scales` from level 0 on, of cells spread by `warp`; the last is the deepest level. None at all count as
-    /// one level, and those beyond [`Cell::MAX_LEVEL`] are left out. `pixels_per_radian`
+    /// `errors` are how far the ground drawn at a level may be from the true ground, in metres, from level 0 on; the last is the
+    /// deepest level. None at all count as one level, and those beyond [`Cell::MAX_LEVEL`] are left out. `pixels_per_radian`
     /// is the height of the screen in pixels over 2·tan(half the vertical field of
     /// view). Where the quotient is not finite and positive, the diagonals alone decide.
     #[must_use]
-    pub fn new(
-        warp: Warp,
-        scales: &[LevelScale],
-        pixels_per_radian: f64,
-        pixel_error: f64,
-    ) -> Self {
+    pub fn new(globe: &Globe, errors: &[f64], pixels_per_radian: f64, pixel_error: f64) -> Self {
         let detail = pixels_per_radian / pixel_error;
-        let scales = &scales[..scales.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
+        let errors = &errors[..errors.len().min(usize::from(Cell::MAX_LEVEL) + 1)];
         let mut range = LevelRange {
             by_error: 0.0,
             by_length: 0.0,
             skew_within: 0.0,
-            stretch: Stretch::of(warp),
+            stretch: Stretch::of(globe.warp),
         };
-        let mut levels = vec![range; scales.len().max(1)];
-        let slots = scales.iter().zip(&mut levels);
-        for (level, (scale, slot)) in (0..=Cell::MAX_LEVEL).zip(slots).rev().skip(1) {
+        let mut levels = vec![range; errors.len().max(1)];
+        let slots = errors.iter().zip(&mut levels);
+        for (level, (error, slot)) in (0..=Cell::MAX_LEVEL).zip(slots).rev().skip(1) {
             // In this order of `max` what is not a number drops out.
-            let by_error = Some(detail * scale.error).filter(|distance| distance.is_finite());
+            let by_error = Some(detail * error).filter(|distance| distance.is_finite());
             range.by_error = by_error.unwrap_or(0.0).max(2.0 * range.by_error);
-            range.by_length = (Self::MARGIN * scale.diagonal).max(2.0 * range.by_length);
-            range.skew_within = skew_within(warp, level);
+            range.by_length = Self::MARGIN * globe.diagonal(level);
+            range.skew_within = skew_within(globe.warp, level);
             *slot = range;
         }
-        let diagonals = scales.iter().map(|scale| scale.diagonal).collect();
-        Self { levels, diagonals }
+        Self {
+            levels,
+            globe: *globe,
+        }
+    }
+
+    /// Of which globe's cells they are.
+    #[must_use]
+    pub const fn globe(&self) -> &Globe {
+        &self.globe
     }
 
     /// The same ranges without those below `least` metres: what is nearer than that is as coarse as what is there.
@@ -157,30 +148,34 @@ impl Ranges {
     pub fn morph(&self, level: u8) -> Option<Morph> {
         let range = *self.level(level.checked_sub(1)?)?;
         let own = self.level(level)?;
-        let length = length(self.diagonals[usize::from(level)]);
+        let length = self.length(level);
         // How far on the way to its end a cell reaches when it splits, between these shares no farther than at one of them.
         let reach = |share: f64| (own.of_share(share) + length * share) / range.of_share(share);
-        let middle = range.stretch.share(0.0);
-        let shares = [middle, own.even_share(), range.even_share(), 1.0];
-        // In this order of `max` and `min` what is not a number drops out.
-        let begins = shares
-            .map(reach)
-            .into_iter()
-            .fold(Self::MORPH_START, f64::max);
+        let shares = [self.middle(), own.even_share(), range.even_share(), 1.0];
+        // What is not a number drops out.
+        let reach = shares.map(reach).into_iter().fold(0.0, f64::max);
         Some(Morph {
-            begins: begins.min(Self::MORPH_LATEST),
+            begins: reach.clamp(Self::MORPH_EARLIEST, Self::MORPH_LATEST),
             range,
         })
+    }
+
+    /// How far apart two points of the longest cells of a level may be, as distances count, in metres; of shorter ones it is their share.
+    fn length(&self, level: u8) -> f64 {
+        let diagonal = self.globe.diagonal(level);
+        // No cell is deeper than all ground, however short.
+        let depth = self.globe.relief() / (diagonal * self.middle());
+        diagonal * (Measure::SHARE * depth.min(Self::DEPTH)).hypot(1.0)
+    }
+
+    /// The share of the longest cells' length that the shortest have.
+    fn middle(&self) -> f64 {
+        Stretch::of(self.globe.warp).share(0.0)
     }
 
     fn level(&self, level: u8) -> Option<&LevelRange> {
         self.levels.get(usize::from(level))
     }
-}
-
-/// How far apart two points of a cell may be, as distances count.
-fn length(diagonal: f64) -> f64 {
-    diagonal * (Measure::SHARE * Ranges::DEPTH).hypot(1.0)
 }
 
 /// How far skews may lie apart within a cell of a level: no warp's steps are wider than at the end, and both may be.
@@ -195,13 +190,20 @@ mod tests {
     use crate::{Foot, Globe, HeightRange, Region, skew};
     use cubemap::{Corner, Realm};
 
-    fn random_scales(random: &mut Random, levels: i32) -> Vec<LevelScale> {
+    fn random_errors(random: &mut Random, levels: i32) -> Vec<f64> {
         (0..levels)
-            .map(|level| LevelScale {
-                error: random.log_between(1e-6, 1e5) * 0.6_f64.powi(level),
-                diagonal: 1e6 * random.between(0.9, 1.1) * 0.5_f64.powi(level),
-            })
+            .map(|level| random.log_between(1e-6, 1e5) * 0.6_f64.powi(level))
             .collect()
+    }
+
+    fn random_globe(random: &mut Random) -> Globe {
+        let radius = random.log_between(1e3, 1e7);
+        Globe {
+            radius,
+            occluder: radius * random.between(0.5, 1.0),
+            roof: radius * random.between(1.0, 1.4),
+            warp: Warp::ALL[random.below(3)],
+        }
     }
 
     fn longest(ranges: &Ranges) -> Vec<f64> {
@@ -213,24 +215,26 @@ mod tests {
     fn a_cell_fits_between_two_morphs_and_ranges_halve() {
         let mut random = Random::new(2);
         for case in 0..300 {
-            let scales = random_scales(&mut random, 20);
-            let warp = Warp::ALL[random.below(3)];
-            let ranges = Ranges::new(warp, &scales, 1000.0, random.log_between(0.01, 100.0));
+            let globe = random_globe(&mut random);
+            let errors = random_errors(&mut random, 20);
+            let ranges = Ranges::new(&globe, &errors, 1000.0, random.log_between(0.01, 100.0));
             assert_eq!(ranges.deepest(), 19);
             for level in 0..19 {
                 let skew = random.unit();
-                let at = |level| ranges.distance(level, skew);
-                let (d, next) = (at(level), at(level + 1));
-                let share = Stretch::of(warp).share(skew);
-                let diagonal = scales[usize::from(level)].diagonal * share;
-                let context = format!("case {case} level {level}: {d} {next} {diagonal}");
-                assert!(
-                    length(diagonal) / d <= 2.0 * Ranges::MORPH_START - 1.0 + 1e-12,
-                    "{context}"
+                let (d, next) = (
+                    ranges.distance(level, skew),
+                    ranges.distance(level + 1, skew),
                 );
+                let length = 1.25 * globe.diagonal(level) * Stretch::of(globe.warp).share(skew);
+                let context = format!("case {case} level {level}: {d} {next} {length}");
+                assert!(d + length <= 0.875 * 2.0 * d * (1.0 + 1e-12), "{context}");
                 assert!(d >= 2.0 * next && d <= ranges.longest(level), "{context}");
                 let (start, end) = ranges.morph(level + 1).expect("not the ends").at(skew);
-                assert!((start / d - 0.875).abs() < 1e-12 && end == d, "{context}");
+                let begins = start / d;
+                assert!(
+                    (0.8 - 1e-12..0.875 + 1e-12).contains(&begins) && end == d,
+                    "{context}: {begins}"
+                );
             }
             assert_eq!(ranges.longest(19), 0.0);
             assert_eq!((ranges.morph(0), ranges.morph(20)), (None, None));
@@ -239,32 +243,36 @@ mod tests {
 
     #[test]
     fn the_error_decides_where_it_is_large() {
-        let scale = |error, diagonal| LevelScale { error, diagonal };
-        let scales = [
-            scale(90.0, 8.0),
-            scale(10.0, 4.0),
-            scale(0.1, 2.0),
-            scale(9.0, 1.0),
-        ];
-        let ranges = Ranges::new(Warp::Algebraic, &scales, 1000.0, 500.0);
-        assert_eq!(longest(&ranges), [180.0, 20.0, 10.0 / 3.0, 0.0]);
+        let globe = Globe {
+            radius: 1.0,
+            occluder: 1.0,
+            roof: 1.0,
+            warp: Warp::Plain,
+        };
+        let ranges = Ranges::new(&globe, &[90.0, 10.0, 0.1, 9.0], 1000.0, 500.0);
+        let by_length = 5.0 / 3.0 * globe.diagonal(2);
+        assert_eq!(longest(&ranges), [180.0, 20.0, by_length, 0.0]);
     }
 
     #[test]
     fn what_diagonals_ask_for_is_less_where_cells_are_shorter() {
-        let diagonal = |level| 0.5_f64.powi(level);
-        // The error decides down to level 9.
-        let scales = (0..=16).map(|level| LevelScale {
-            error: if level < 10 {
-                4.0 * diagonal(level)
-            } else {
-                0.0
-            },
-            diagonal: diagonal(level),
-        });
-        let scales: Vec<_> = scales.collect();
         for warp in Warp::ALL {
-            let ranges = Ranges::new(warp, &scales, 1.0, 1.0);
+            let globe = Globe {
+                radius: 1.0,
+                occluder: 1.0,
+                roof: 1.0,
+                warp,
+            };
+            // The error decides down to level 9.
+            let error = |level| {
+                if level < 10 {
+                    4.0 * globe.diagonal(level)
+                } else {
+                    0.0
+                }
+            };
+            let errors: Vec<_> = (0..=16).map(error).collect();
+            let ranges = Ranges::new(&globe, &errors, 1.0, 1.0);
             let middle = Stretch::of(warp).share(0.0);
             for level in 8..16 {
                 let longest = ranges.longest(level);
@@ -281,39 +289,26 @@ mod tests {
         let mut random = Random::new(43);
         let mut compared = 0;
         for case in 0..600 {
-            let radius = random.log_between(1e3, 1e7);
-            let globe = Globe {
-                radius,
-                occluder: radius * random.between(0.5, 1.0),
-                warp: Warp::ALL[random.below(3)],
-            };
-            let scales = (0..12).map(|level| LevelScale {
-                error: 0.0,
-                diagonal: globe.diagonal(level),
-            });
-            let scales: Vec<_> = scales.collect();
-            let ranges = Ranges::new(globe.warp, &scales, 1.0, 1.0);
+            let globe = random_globe(&mut random);
+            let ranges = Ranges::new(&globe, &[0.0; 12], 1.0, 1.0);
             let level = u8::try_from(1 + random.below(10)).expect("small");
             let mut index = || u32::try_from(random.below(1 << level)).expect("small");
             let cell = Cell::new(Realm::MinusX, level, index(), index()).expect("inside");
             // Of ground as steep as can be.
             let flat = Region::new(&globe, cell, HeightRange::default());
             let diagonal = globe.diagonal(level) * Stretch::of(globe.warp).share(flat.skew());
-            let depth = random.unit() * Ranges::DEPTH * diagonal;
-            let lowest = globe.lowest_seen() - radius + random.unit() * radius * 0.2;
+            let depth = (random.unit() * Ranges::DEPTH * diagonal).min(globe.relief());
+            let lowest = random.between(globe.occluder, globe.roof - depth) - globe.radius;
             let heights = HeightRange {
                 lowest,
-                highest: lowest + depth.min(radius),
+                highest: lowest + depth,
             };
             let region = Region::new(&globe, cell, heights);
             // Along the ground towards the cell, until it splits.
             let centre = cell.centre(globe.warp);
             let aside = centre.cross(random.dir()).normalize();
-            let height = radius * random.between(0.8, 1.4);
-            let measure = Measure {
-                lowest_seen: globe.lowest_seen(),
-                roof: radius * random.between(1.0, 1.4),
-            };
+            let height = globe.radius * random.between(0.8, 1.4);
+            let measure = globe.measure();
             // From over the cell, at 0, to the other side of the planet, at 1.
             let foot = |way: f64| {
                 let dir = centre * (1.0 - 2.0 * way) + aside * 2.0 * (way * (1.0 - way)).sqrt();
@@ -340,7 +335,7 @@ mod tests {
                 let dir = cell.corner(corner).dir(globe.warp);
                 let (start, _) = morph.at(skew(dir));
                 for height in [heights.lowest, heights.highest] {
-                    let distance = foot.distance(dir * (radius + height));
+                    let distance = foot.distance(dir * (globe.radius + height));
                     assert!(
                         (range * (1.0 - 1e-9)..=start).contains(&distance),
                         "case {case} {cell:?}: {distance} of {range} and {start}"
@@ -355,8 +350,8 @@ mod tests {
     fn short_ranges_fade_one_at_a_time_and_nothing_jumps() {
         let mut random = Random::new(42);
         for case in 0..50 {
-            let scales = random_scales(&mut random, 20);
-            let full = Ranges::new(Warp::default(), &scales, 1000.0, 1.0);
+            let globe = random_globe(&mut random);
+            let full = Ranges::new(&globe, &random_errors(&mut random, 20), 1000.0, 1.0);
             let mut least = full.shortest() / 4.0;
             let mut last = full.clone();
             while least < full.longest(0) * 2.0 {
@@ -389,13 +384,9 @@ mod tests {
 
     #[test]
     fn odd_input_leaves_finite_ranges() {
-        let warp = Warp::default();
-        assert_eq!(longest(&Ranges::new(warp, &[], 1.0, 1.0)), [0.0]);
-        let scale = LevelScale {
-            error: f64::NAN,
-            diagonal: 1.0,
-        };
-        let ranges = Ranges::new(warp, &[scale; 40], 1.0, 0.0);
+        let globe = random_globe(&mut Random::new(1));
+        assert_eq!(longest(&Ranges::new(&globe, &[], 1.0, 1.0)), [0.0]);
+        let ranges = Ranges::new(&globe, &[f64::NAN; 40], 1.0, 0.0);
         assert_eq!(ranges.deepest(), Cell::MAX_LEVEL);
         assert!(longest(&ranges).iter().all(|d| d.is_finite()), "{ranges:?}");
     }

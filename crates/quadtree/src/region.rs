@@ -12,7 +12,7 @@ use glam::DVec3;
 /// use cubemap::{Cell, Realm};
 /// use glam::DVec3;
 /// use quadtree::{Globe, HeightRange, Region};
-/// let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
+/// let globe = Globe { radius: 1_000.0, occluder: 990.0, roof: 1_025.0, warp: Default::default() };
 /// let heights = HeightRange { lowest: -10.0, highest: 25.0 };
 /// let region = Region::new(&globe, Cell::root(Realm::PlusY), heights);
 /// assert_eq!(region.distance(DVec3::Y * 1_125.0), 100.0);
@@ -108,11 +108,6 @@ impl Region {
     #[must_use]
     pub const fn skew(&self) -> f64 {
         self.skew
-    }
-
-    /// From the planet's centre to the highest of it, in metres.
-    pub(crate) fn top(&self) -> f64 {
-        self.radii[1]
     }
 
     /// Whether a solid sphere of radius `occluder` hides all of the region from an eye.
@@ -259,6 +254,7 @@ mod tests {
         let globe = Globe {
             radius,
             occluder: radius,
+            roof: radius * 1.4,
             warp: Warp::ALL[random.below(3)],
         };
         let depth = radius * random.log_between(1e-6, 0.4);
@@ -418,6 +414,7 @@ mod tests {
         let globe = Globe {
             radius: 10.0,
             occluder: 10.0,
+            roof: 13.0,
             warp: Warp::default(),
         };
         for (lowest, highest) in [

@@ -1,6 +1,6 @@
 use crate::cell_map::CellMap;
-use crate::{Globe, HeightRange, Measure, Region};
-use cubemap::{Cell, Realm};
+use crate::{Globe, HeightRange, Region};
+use cubemap::Cell;
 
 /// The regions of a globe's cells, as far as they were asked for: the next view asks for nearly the same.
 ///
@@ -8,12 +8,10 @@ use cubemap::{Cell, Realm};
 ///
 /// ```
 /// use glam::DVec3;
-/// use quadtree::{Globe, HeightRange, LevelScale, Ranges, Regions, View};
-/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
-/// #     .collect();
-/// # let ranges = Ranges::new(globe.warp, &scales, 1_000.0, 2.0);
+/// use quadtree::{Globe, HeightRange, Ranges, Regions, View};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, roof: 1_025.0, warp: Default::default() };
+/// # let errors: Vec<_> = (0..=6).map(|level| 10.0 / 3_f64.powi(level)).collect();
+/// # let ranges = Ranges::new(&globe, &errors, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let mut regions = Regions::new(globe);
@@ -51,16 +49,6 @@ impl Regions {
     #[must_use]
     pub fn globe(&self) -> &Globe {
         &self.globe
-    }
-
-    /// How distances on their globe count; asks for the `bounds` of the realms, as [`Regions::select_many`] does.
-    pub fn measure(&mut self, mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>) -> Measure {
-        let roots = Realm::ALL.map(Cell::root);
-        let (globe, realms) = self.of(&roots, &mut bounds);
-        Measure {
-            lowest_seen: globe.lowest_seen(),
-            roof: realms.map(Region::top).fold(0.0, f64::max),
-        }
     }
 
     /// How many are known.

@@ -23,12 +23,10 @@ use cubemap::{Cell, Realm};
 ///
 /// ```
 /// use glam::DVec3;
-/// use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
-/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
-/// #     .collect();
-/// # let ranges = Ranges::new(globe.warp, &scales, 1_000.0, 2.0);
+/// use quadtree::{Globe, HeightRange, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, roof: 1_025.0, warp: Default::default() };
+/// # let errors: Vec<_> = (0..=6).map(|level| 10.0 / 3_f64.powi(level)).collect();
+/// # let ranges = Ranges::new(&globe, &errors, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let heights = HeightRange { lowest: -10.0, highest: 10.0 };
@@ -73,8 +71,7 @@ impl Regions {
         ranges: &Ranges,
         mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
     ) -> Selection {
-        let measure = self.measure(&mut bounds);
-        let from = Eyes::new(&measure, views);
+        let from = Eyes::new(&self.globe().measure(), views);
         let (mut leaves, mut tree) = by_range(self, &from, ranges, &mut bounds);
         let forced = tree.balance();
         if !forced.is_empty() {
@@ -89,7 +86,7 @@ impl Regions {
                     .map(|(&cell, region)| from.look(globe, cell, region).0),
             );
         }
-        Selection::new(leaves, tree, measure)
+        Selection::new(leaves, tree)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What several tests need: random numbers with a seed, awkward eyes, checks of a cover.
 
-use crate::{Globe, LevelScale, Measure, Ranges};
+use crate::{Globe, Ranges};
 use cubemap::{Cell, Corner, Realm};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,21 +87,11 @@ pub(crate) fn extreme_eyes(globe: &Globe, cell: Cell) -> Vec<DVec3> {
     eyes
 }
 
-/// Of a sphere 1 km in radius, with an eye on it.
-pub(crate) const NEAR: Measure = Measure {
-    lowest_seen: 1_000.0,
-    roof: 1_000.0,
-};
-
 /// Ranges of a planet of rough ground, with the diagonals of the bare sphere.
 pub(crate) fn ranges(globe: &Globe, deepest: u8, roughness: f64, detail: f64) -> Ranges {
-    let scales: Vec<_> = (0..=deepest)
-        .map(|level| LevelScale {
-            error: globe.radius * roughness * 0.5_f64.powi(i32::from(level)),
-            diagonal: globe.diagonal(level),
-        })
-        .collect();
-    Ranges::new(globe.warp, &scales, detail, 1.0)
+    let error = |level| globe.radius * roughness * 0.5_f64.powi(i32::from(level));
+    let errors: Vec<_> = (0..=deepest).map(error).collect();
+    Ranges::new(globe, &errors, detail, 1.0)
 }
 
 /// Checks that cells cover the sphere once, and are balanced, by other means than the crate's own.

@@ -18,4 +18,4 @@ pub use io::{Folder, Output, OutputError, Staged, progress, say};
 pub use picture::{Bits, GreyRange, PictureSize, Rgb, apng, flat_heights, png, to_u8};
 pub use platform::{Adapter, Display, Obstacle, obstacle_to_drawing, obstacles_to_a_window};
 pub use sample::{Ranked, spread};
-pub use space::{Compass, Height, Pose, Viewpoint, direction, facing, lat_lon};
+pub use space::{Compass, Height, Pose, Viewpoint, ask, direction, facing, lat_lon};

@@ -73,12 +73,13 @@ struct Sea {
 
 // Where the chunks of a level turn into their parents.
 struct MorphRamp {
-    // Metres from the eye at which the morph begins, as `Measure` counts.
+    // Metres from the eye, as `Measure` counts, at which the morph ends: by the level's error and, where cells are longest, by their length.
+    by_error: f32,
+    by_length: f32,
+    // How much more skewed than it is a place counts as.
+    skew_within: f32,
+    // The share of that distance at which it begins.
     begins: f32,
-    // One over the metres from there to its end.
-    per_metre: f32,
-    // Fills the 16 bytes that an element of a uniform's array must have; the engine's composer forgets an `@align`.
-    unused: vec2<f32>,
 }
 
 // How far ground counts to be from an eye: never farther than it is, and nearly the same whatever its height.

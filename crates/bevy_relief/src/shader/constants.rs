@@ -1,6 +1,6 @@
 use super::air_uniform::AirMode;
 use super::material::{self, COARSE_POSITION_AT, LIGHT_AT, PLACE_AT, WATER_AT};
-use super::morph::{MEASURE_SHARE, MORPH_LEVELS};
+use super::morph::{MEASURE_SHARE, MORPH_LEVELS, stretch_shares};
 use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT, DETAIL_STEP};
 use crate::settings::ViewMode;
 use bevy::prelude::*;
@@ -13,10 +13,13 @@ pub(super) const CONSTANTS: &str = "bevy_relief::constants";
 pub(super) fn constants() -> Vec<ShaderConstant> {
     let whole = |name, number| ShaderConstant::whole(name, [number]);
     let levels = u32::try_from(MORPH_LEVELS).expect("a few dozen");
+    let [stretch_middle, stretch_growth] = stretch_shares();
     let mut all = shader_constants();
     all.extend([
         whole("MORPH_LEVELS", levels),
         ShaderConstant::real("MEASURE_SHARE", [MEASURE_SHARE]),
+        ShaderConstant::real("STRETCH_MIDDLE", [stretch_middle]),
+        ShaderConstant::real("STRETCH_GROWTH", [stretch_growth]),
         whole("COARSE_POSITION_LOCATION", COARSE_POSITION_AT),
         whole("PLACE_LOCATION", PLACE_AT),
         whole("LIGHT_LOCATION", LIGHT_AT),

@@ -3,7 +3,7 @@
 
 #define_import_path bevy_relief::vertex
 
-#import bevy_relief::bindings::planet
+#import bevy_relief::bindings::{MorphRamp, planet}
 #import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of, realm_of}
 #import bevy_relief::constants::{
     COARSE_POSITION_LOCATION,
@@ -11,6 +11,8 @@
     LIGHT_LOCATION,
     MEASURE_SHARE,
     PLACE_LOCATION,
+    STRETCH_GROWTH,
+    STRETCH_MIDDLE,
     WATER_LOCATION,
 }
 #import bevy_pbr::{
@@ -119,13 +121,26 @@ fn counted(eye: vec3<f32>, world_position: vec3<f32>) -> f32 {
     return sqrt(chord_squared * radius * radius + upright * upright);
 }
 
-// How far a vertex of a part of the border has morphed: 0 where it is its own, 1 where it is its parent's.
-fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>) -> f32 {
+// How far from a realm's middle lines and near a corner of the cube a direction of any length is: `skew` of the crate `quadtree`.
+fn skew(dir: vec3<f32>) -> f32 {
+    let parts = abs(dir);
+    let most = parts / max(max(parts.x, max(parts.y, parts.z)), 1e-30);
+    return most.x * most.y * most.z;
+}
+
+// Metres from the eye at which a morph ends in a direction along the planet's axes: `LevelRange::at` of the crate `quadtree`.
+fn morph_end(ramp: MorphRamp, dir: vec3<f32>) -> f32 {
+    let share = STRETCH_MIDDLE + STRETCH_GROWTH * min(skew(dir) + ramp.skew_within, 1.0);
+    return max(ramp.by_error, ramp.by_length * share);
+}
+
+// How far a vertex of a part of the border has morphed, in a direction along the planet's axes: 0 where it is its own, 1 where it is its parent's.
+fn morph_factor(tag: u32, part: u32, world_position: vec3<f32>, dir: vec3<f32>) -> f32 {
     // In a light's view, too, from the camera it shines for.
     let eye = select(view.lod_view_world_position, planet.frozen_eye, planet.is_frozen != 0u);
     let distance = counted(eye, world_position);
     let ramp = planet.morphs[level_of(tag)];
-    let factor = saturate((distance - ramp.begins) * ramp.per_metre);
+    let factor = saturate((distance / morph_end(ramp, dir) - ramp.begins) / (1.0 - ramp.begins));
     // A border that two levels share has the coarser one's shape, whatever their distances say.
     // A wedge between two levels is nothing where there is but one: all of it lies at the chunk's zero.
     return select(select(factor, 0.0, is_finer_beyond(tag, part)), 1.0, is_coarser_beyond(tag, part));
@@ -169,7 +184,8 @@ fn placed(vertex: Vertex) -> Placed {
     let own = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.position, 1.0)).xyz;
     let coarse = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.coarse_position, 1.0)).xyz;
     let tag = mesh_functions::get_tag(vertex.instance_index);
-    let factor = morph_factor(tag, part_of(vertex.place), own);
+    let axes = mat3x3<f32>(world_from_local[0].xyz, world_from_local[1].xyz, world_from_local[2].xyz);
+    let factor = morph_factor(tag, part_of(vertex.place), own, (own - planet.centre) * axes);
 
     var out: Placed;
     out.world_position = blend(own, coarse, factor);

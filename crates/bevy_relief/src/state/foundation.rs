@@ -2,17 +2,17 @@ use crate::settings::PlanetShape;
 use cubemap::Cell;
 use look::SphereMap;
 use planet_file::rain_map;
-use quadtree::LevelScale;
 use std::sync::Arc;
 use terrain::{RecipeError, Terrain};
 
-/// What a generation is built on: its terrain, what each level of it is worth, and the rain that falls on it.
+/// What a generation is built on: its terrain, what each level of it is off by, and the rain that falls on it.
 ///
 /// Takes some tens of milliseconds to lay: a task for another thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Foundation {
     pub(crate) terrain: Arc<Terrain>,
-    pub(crate) scales: Vec<LevelScale>,
+    /// How far the ground drawn at a level may be from the true ground, in metres, level by level.
+    pub(crate) errors: Vec<f64>,
     pub(crate) rain: Option<Arc<SphereMap>>,
 }
 
@@ -32,13 +32,10 @@ impl Foundation {
             Some(earlier) => earlier,
             None => Arc::new(Terrain::new(&shape.recipe, shape.seed)?),
         };
-        let scale = |level| LevelScale {
-            error: terrain.level_error(level, shape.side),
-            diagonal: terrain.level_diagonal(level),
-        };
+        let error = |level| terrain.level_error(level, shape.side);
         let rain = shape.rain.and_then(|rain| rain_map(&terrain, &rain));
         Ok(Self {
-            scales: (0..=Cell::MAX_LEVEL).map(scale).collect(),
+            errors: (0..=Cell::MAX_LEVEL).map(error).collect(),
             rain: rain.map(Arc::new),
             terrain,
         })

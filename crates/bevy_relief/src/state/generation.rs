@@ -11,7 +11,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::Cell;
 use look::SphereMap;
-use quadtree::{Changes, DrawnSet, Globe, LevelScale, Ranges, Stride, View};
+use quadtree::{Changes, DrawnSet, Globe, HeightRange, Ranges, Stride, View};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -46,7 +46,9 @@ pub(crate) struct Generation {
     pub(crate) was_complete: bool,
     /// Between which heights the realms lie as they are drawn whole.
     pub(crate) seen: SeenHeights,
-    scales: Vec<LevelScale>,
+    /// What each level is off by, in metres.
+    errors: Vec<f64>,
+    globe: Globe,
     /// The rain that falls on it.
     pub(crate) rain: Option<Arc<SphereMap>>,
 }
@@ -71,7 +73,7 @@ impl Generation {
     ) -> Self {
         let Foundation {
             terrain,
-            scales,
+            errors,
             rain,
         } = foundation;
         let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
@@ -79,10 +81,11 @@ impl Generation {
             .filter(|earlier| earlier.shape.side == shape.side)
             .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
             .map(|earlier| earlier.cache.bare());
-        let lowest = terrain.range().lowest;
+        let HeightRange { lowest, highest } = terrain.range();
         let globe = Globe {
             radius: terrain.radius(),
             occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
+            roof: terrain.radius() + highest,
             warp: Terrain::WARP,
         };
         Self {
@@ -100,7 +103,8 @@ impl Generation {
             relit: Vec::new(),
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
-            scales,
+            errors,
+            globe,
             rain,
             shape,
             terrain,
@@ -110,8 +114,8 @@ impl Generation {
     /// How near an eye must be for a cell to split.
     pub(crate) fn ranges(&self, step: f64, pixels_per_radian: f64, pixel_error: f64) -> Ranges {
         let deepest = self.terrain.deepest_level(step, self.shape.side);
-        let scales = &self.scales[..=usize::from(deepest)];
-        Ranges::new(scales, pixels_per_radian, pixel_error)
+        let errors = &self.errors[..=usize::from(deepest)];
+        Ranges::new(&self.globe, errors, pixels_per_radian, pixel_error)
     }
 
     /// Begins to select what the views need, and desires what was selected for the views of some frames before.
@@ -150,10 +154,10 @@ impl Generation {
         self.desired = Some(self.selector.at_once(&self.terrain, views, ranges));
     }
 
-    /// How far a cell counts to be from an eye.
+    /// The part of space that a cell's ground may fill.
     #[cfg(test)]
-    pub(crate) fn distance(&mut self, cell: Cell, eye: DVec3) -> f64 {
-        self.selector.distance(&self.terrain, cell, eye)
+    pub(crate) fn region(&self, cell: Cell) -> quadtree::Region {
+        quadtree::Region::new(&self.globe, cell, self.terrain.bounds(cell))
     }
 
     /// Desires what an earlier generation does.
@@ -173,7 +177,7 @@ impl Generation {
     pub(crate) fn morphs(&self) -> MorphRanges {
         let desired = self.desired.as_ref();
         desired.map_or_else(MorphRanges::default, |desired| {
-            MorphRanges::new(&desired.ranges, desired.selection.measure())
+            MorphRanges::new(&desired.ranges)
         })
     }
 

@@ -1,9 +1,5 @@
 use super::jobs::Jobs;
-#[cfg(test)]
-use bevy::math::DVec3;
 use cubemap::Cell;
-#[cfg(test)]
-use quadtree::{Foot, Region};
 use quadtree::{Globe, HeightRange, Ranges, Regions, Selection, View};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -92,17 +88,6 @@ impl Selector {
     ) -> ViewSelection {
         let regions = self.regions.as_mut().expect("nobody else selects");
         select(regions, terrain, views, ranges)
-    }
-}
-
-#[cfg(test)]
-impl Selector {
-    /// How far a cell counts to be from an eye.
-    pub(crate) fn distance(&mut self, terrain: &Terrain, cell: Cell, eye: DVec3) -> f64 {
-        let regions = self.regions.as_mut().expect("nobody else selects");
-        let measure = regions.measure(|cells| bounds(terrain, cells));
-        let region = Region::new(regions.globe(), cell, terrain.bounds(cell));
-        region.counted(&Foot::new(&measure, eye))
     }
 }
 

@@ -4,8 +4,8 @@ use bevy_relief::Planet;
 use studio::{Compass, Pose, facing};
 use terrain::{RecipeError, Seed, Terrain};
 
-/// Latitude and longitude in degrees where each way begins.
-const HOME: (f64, f64) = (32.0, 44.0);
+/// Latitude and longitude in degrees where each way begins, unless another place is asked for.
+pub(crate) const HOME: (f64, f64) = (32.0, 44.0);
 
 /// Degrees clockwise from north that each way looks, or begins to.
 const HEADING: f64 = 60.0;
@@ -14,18 +14,34 @@ const HEADING: f64 = 60.0;
 #[derive(Debug)]
 pub(crate) struct Course {
     rail: Rail,
+    /// Where it begins.
+    home: Compass,
     terrain: Terrain,
 }
 
 impl Course {
-    /// The way around this planet.
+    /// The way around this planet that begins at [`HOME`].
     ///
     /// # Errors
     ///
     /// If the planet cannot be printed.
     pub(crate) fn new(rail: Rail, planet: &Planet) -> Result<Self, RecipeError> {
+        Self::beginning_at(HOME, rail, planet)
+    }
+
+    /// The way around this planet that begins at a latitude and a longitude, in degrees.
+    ///
+    /// # Errors
+    ///
+    /// If the planet cannot be printed.
+    pub(crate) fn beginning_at(
+        (latitude, longitude): (f64, f64),
+        rail: Rail,
+        planet: &Planet,
+    ) -> Result<Self, RecipeError> {
         Ok(Self {
             rail,
+            home: Compass::at(latitude, longitude),
             terrain: Terrain::new(&planet.scaled_recipe(), Seed(planet.seed))?,
         })
     }
@@ -34,7 +50,7 @@ impl Course {
     pub(crate) fn pose(&self, step: usize) -> Pose {
         #[expect(clippy::cast_precision_loss, reason = "some hundred steps")]
         let seconds = step as f64 / f64::from(RATE);
-        let compass = Compass::at(HOME.0, HOME.1);
+        let compass = &self.home;
         let radius = self.terrain.radius();
         match self.rail {
             Rail::Dive => {
@@ -46,19 +62,19 @@ impl Course {
                 let eased = way * way * (3.0 - 2.0 * way);
                 Pose {
                     position: compass.up * (radius + ground + altitude),
-                    rotation: looking(&compass, HEADING, -90.0 + 80.0 * eased),
+                    rotation: looking(compass, HEADING, -90.0 + 80.0 * eased),
                 }
             }
             Rail::Orbit => {
                 let distance = radius + 200_000.0;
-                let (up, ahead) = along(&compass, 8_000.0 / distance * seconds);
+                let (up, ahead) = along(compass, 8_000.0 / distance * seconds);
                 Pose {
                     position: up * distance,
                     rotation: facing(up, ahead, (-30_f64).to_radians()),
                 }
             }
             Rail::Treetop => {
-                let (up, ahead) = along(&compass, 300.0 / radius * seconds);
+                let (up, ahead) = along(compass, 300.0 / radius * seconds);
                 Pose {
                     position: up * (radius + self.terrain.surface_at(up) + 50.0),
                     rotation: facing(up, ahead, (-5_f64).to_radians()),
@@ -66,7 +82,7 @@ impl Course {
             }
             Rail::Spin => Pose {
                 position: compass.up * (radius + self.terrain.surface_at(compass.up) + 2.0),
-                rotation: looking(&compass, HEADING + 90.0 * seconds, -10.0),
+                rotation: looking(compass, HEADING + 90.0 * seconds, -10.0),
             },
         }
     }

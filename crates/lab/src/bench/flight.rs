@@ -8,7 +8,7 @@ mod record;
 mod sight;
 
 use super::bench_error::BenchError;
-use crate::apparatus::{Course, Rail, memory};
+use crate::apparatus::{Course, HOME, Rail, memory};
 use crate::report::{Figure, named, warn_of_slowness};
 use bevy_relief::Planet;
 pub use clock::PHASES;
@@ -17,7 +17,7 @@ use phase::Phase;
 use record::Record;
 use serde::Serialize;
 use std::fmt;
-use studio::{progress, scene};
+use studio::{ask, progress, scene};
 
 /// What measuring a flight takes.
 #[derive(Debug, clap::Args)]
@@ -25,6 +25,7 @@ use studio::{progress, scene};
 Examples:
   cargo run --release -- bench flight --rail dive
   cargo run --release -- bench flight --rail orbit --json
+  cargo run --release -- bench flight --rail spin --lat=-50 --lon 150
 
 The camera begins where all is built, and goes on by a sixtieth of a second in each step. A
 step lasts at least as long, so that what builds chunks has its real time. Nothing is drawn:
@@ -38,6 +39,12 @@ pub(crate) struct FlightArgs {
     /// How high the camera's picture is, in pixels
     #[arg(long, value_name = "N", default_value_t = 1080, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
+    /// Latitude at which the way begins, in degrees
+    #[arg(long, value_name = "DEGREES", default_value_t = HOME.0, value_parser = ask::latitude, allow_hyphen_values = true)]
+    lat: f64,
+    /// Longitude at which it begins, in degrees
+    #[arg(long, value_name = "DEGREES", default_value_t = HOME.1, value_parser = ask::longitude, allow_hyphen_values = true)]
+    lon: f64,
     /// Print JSON instead of a table
     #[arg(long)]
     pub(crate) json: bool,
@@ -73,7 +80,7 @@ impl Flight {
     /// If the planet cannot be printed or is never complete.
     pub(crate) fn measure(planet: &Planet, args: &FlightArgs) -> Result<Self, BenchError> {
         warn_of_slowness();
-        let course = Course::new(args.rail, planet)?;
+        let course = Course::beginning_at((args.lat, args.lon), args.rail, planet)?;
         let steps = if args.quick {
             QUICK_STEPS
         } else {

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 const GLOBE: Globe = Globe {
     radius: 1000.0,
     occluder: 990.0,
+    roof: 1010.0,
     warp: Warp::Algebraic,
 };
 
@@ -27,7 +28,7 @@ fn random_selection(random: &mut Random, deepest: u8) -> Selection {
             drawn: cell.level() <= 1 || random.chance(0.5),
             distance: random.between(0.0, 1000.0),
         });
-        return Selection::new(leaves.collect(), tree, crate::testing::NEAR);
+        return Selection::new(leaves.collect(), tree);
     }
     let ranges = ranges(&GLOBE, deepest, random.log_between(1e-3, 0.3), 1.0);
     let dir = if random.chance(0.4) {

@@ -1,6 +1,5 @@
 use super::leaf::Leaf;
 use super::urgency::{Place, Urgency};
-use crate::Measure;
 use crate::tree::Tree;
 use cubemap::Cell;
 
@@ -13,12 +12,10 @@ use cubemap::Cell;
 /// ```
 /// use cubemap::{Cell, Realm};
 /// use glam::DVec3;
-/// use quadtree::{Globe, HeightRange, LevelScale, Ranges, View, select};
-/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, warp: Default::default() };
-/// # let scales: Vec<_> = (0..=6)
-/// #     .map(|level| LevelScale { error: 10.0 / 3_f64.powi(level), diagonal: globe.diagonal(level as u8) })
-/// #     .collect();
-/// # let ranges = Ranges::new(globe.warp, &scales, 1_000.0, 2.0);
+/// use quadtree::{Globe, HeightRange, Ranges, View, select};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, roof: 1_025.0, warp: Default::default() };
+/// # let errors: Vec<_> = (0..=6).map(|level| 10.0 / 3_f64.powi(level)).collect();
+/// # let ranges = Ranges::new(&globe, &errors, 1_000.0, 2.0);
 /// # let eye = DVec3::new(0.0, 1_100.0, 0.0);
 /// # let views = [View { eye, frustum: None }];
 /// let selection = select(&globe, &views, &ranges, |_| HeightRange::default());
@@ -34,12 +31,11 @@ pub struct Selection {
     leaves: Vec<Leaf>,
     tree: Tree,
     urgency: Urgency,
-    measure: Measure,
 }
 
 impl Selection {
     /// The leaves of a balanced tree; `leaves` are those of `tree`, in any order.
-    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree, measure: Measure) -> Self {
+    pub(crate) fn new(mut leaves: Vec<Leaf>, tree: Tree) -> Self {
         leaves.sort_unstable_by_key(|leaf| leaf.cell);
         debug_assert_eq!(
             leaves.len(),
@@ -51,14 +47,7 @@ impl Selection {
             leaves,
             tree,
             urgency,
-            measure,
         }
-    }
-
-    /// How distances from its eyes were counted.
-    #[must_use]
-    pub const fn measure(&self) -> &Measure {
-        &self.measure
     }
 
     /// All leaves, drawn and culled, in the order of their cells.
@@ -122,7 +111,7 @@ mod tests {
             drawn: true,
             distance: f64::from(cell.i()),
         });
-        let selection = Selection::new(leaves.collect(), tree, crate::testing::NEAR);
+        let selection = Selection::new(leaves.collect(), tree);
         assert!(selection.leaves().is_sorted_by_key(|leaf| leaf.cell));
         for level in 0..=6 {
             for cell in Cell::all(level) {

@@ -12,6 +12,7 @@ fn globe(random: &mut Random) -> Globe {
     Globe {
         radius,
         occluder: radius,
+        roof: radius * 1.2,
         warp: Warp::ALL[random.below(3)],
     }
 }
@@ -67,7 +68,7 @@ fn a_selection_covers_the_sphere_once_and_is_balanced_whatever_the_bounds() {
             let cells = cells.iter();
             cells.map(|&cell| loose(&globe, cell)).collect()
         };
-        let from = Eyes::new(selection.measure(), &views);
+        let from = Eyes::new(&globe.measure(), &views);
         let (plain, _) = by_range(&mut Regions::new(globe), &from, &ranges, &mut bounds);
         forced += usize::from(plain.len() < selection.leaves().len());
         for leaf in selection.leaves() {
@@ -108,8 +109,7 @@ fn ranges_alone_balance_where_bounds_have_no_width() {
         let eye = eye_near(&mut random, &globe);
         let views = [View { eye, frustum: None }];
         let mut regions = Regions::new(globe);
-        let measure = regions.measure(&mut bounds);
-        let from = Eyes::new(&measure, &views);
+        let from = Eyes::new(&globe.measure(), &views);
         let (_, mut tree) = by_range(&mut regions, &from, &ranges, &mut bounds);
         let forced = tree.balance();
         assert!(forced.is_empty(), "case {case} {globe:?} {eye}: {forced:?}");
@@ -134,7 +134,7 @@ fn where_two_levels_meet_the_finer_has_morphed_and_the_coarser_not_begun() {
         let ranges = ranges.at_least(if case % 2 == 0 { 0.0 } else { least });
         let views = [View { eye, frustum: None }];
         let selection = select(&globe, &views, &ranges, |_| HeightRange::default());
-        let foot = Foot::new(selection.measure(), eye);
+        let foot = Foot::new(&globe.measure(), eye);
         for leaf in selection.leaves() {
             let Some(morph) = ranges.morph(leaf.cell.level()) else {
                 continue;
@@ -283,6 +283,7 @@ fn the_far_side_is_culled_but_for_the_coarsest_cells() {
     let globe = Globe {
         radius: 1000.0,
         occluder: 1000.0,
+        roof: 1000.0,
         warp: Warp::default(),
     };
     let ranges = ranges(&globe, 8, 0.5, 2.0);
@@ -365,6 +366,7 @@ fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
     let globe = Globe {
         radius: 1.0,
         occluder: 0.0,
+        roof: 1.0,
         warp: Warp::default(),
     };
     let ranges = ranges(&globe, 7, 0.1, 1.0);
@@ -373,7 +375,7 @@ fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
     for _ in 0..256 {
         let eye = random.dir() * random.log_between(1e-6, 100.0);
         let selection = select(&globe, &[View { eye, frustum: None }], &ranges, |_| flat);
-        let foot = Foot::new(selection.measure(), eye);
+        let foot = Foot::new(&globe.measure(), eye);
         let splits = |cell: Cell| {
             let region = Region::new(&globe, cell, flat);
             region.counted(&foot) < ranges.distance(cell.level(), region.skew())
@@ -390,6 +392,7 @@ fn what_is_not_seen_is_coarser_and_what_is_seen_is_as_fine() {
     let globe = Globe {
         radius: 1000.0,
         occluder: 1000.0,
+        roof: 1000.0,
         warp: Warp::default(),
     };
     let ranges = ranges(&globe, 10, 0.1, 1.0);

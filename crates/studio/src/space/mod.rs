@@ -1,5 +1,6 @@
 //! Places on a planet, where a camera is and how it is turned.
 
+pub mod ask;
 mod compass;
 mod pose;
 

@@ -62,9 +62,10 @@ fn in_air(lit: vec3<f32>, material: StandardMaterial, mirror: Mirror, drawn: vec
     let way = place - view.world_position;
     let distance = length(way);
     // On a silhouette the place may lie off its triangle, even far beyond; but no farther than chunks of its level and their parents reach. A level
-    // that is its parent at any distance has a ramp that begins at 0, which says nothing of its reach.
+    // that is its parent at any distance has a morph that ends at 0, which says nothing of its reach.
     let ramp = planet.morphs[level];
-    let reach = min(distance, select(distance, REACH * (ramp.begins + 1.0 / ramp.per_metre), ramp.begins > 1e-20));
+    let end = max(ramp.by_error, ramp.by_length);
+    let reach = min(distance, select(distance, REACH * end, end > 1e-20));
     let eye = view.world_position - air.centre;
     let ray = way / distance;
     let pixel = 2.0 * exp2(view.mip_bias) / (view.clip_from_view[1][1] * max(view.viewport.w, 1.0));

@@ -1,4 +1,4 @@
-use super::{MEASURE_SHARE, MorphRanges};
+use super::{MEASURE_SHARE, MorphRamp, MorphRanges, stretch_shares};
 use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, as_read, wedge_vertices};
 use bevy::prelude::*;
 use terrain::ChunkMesh;
@@ -51,16 +51,27 @@ impl Scene {
         (chord_squared * radius * radius + upright * upright).sqrt()
     }
 
+    /// The shader's `morph_end`, in the shader's precision, of a planet that is not turned.
+    fn end(&self, ramp: &MorphRamp, world_position: Vec3) -> f32 {
+        let parts = (world_position - self.centre).abs();
+        let most = parts / parts.max_element().max(1e-30);
+        let skew = most.x * most.y * most.z;
+        let [middle, growth] = stretch_shares();
+        let share = middle + growth * (skew + ramp.skew_within).min(1.0);
+        ramp.by_error.max(ramp.by_length * share)
+    }
+
     /// The shader's `morph_factor`, in the shader's precision.
     fn factor(&self, tag: ChunkTag, part: BorderPart, world_position: Vec3) -> f32 {
         let distance = self.counted(world_position);
-        let ramp = self.morphs.ramps[tag.level()];
+        let ramp = &self.morphs.ramps[tag.level()];
         if tag.is_coarser_beyond(part) {
             1.0
         } else if tag.is_finer_beyond(part) {
             0.0
         } else {
-            ((distance - ramp.begins) * ramp.per_metre).clamp(0.0, 1.0)
+            let way = distance / self.end(ramp, world_position);
+            ((way - ramp.begins) / (1.0 - ramp.begins)).clamp(0.0, 1.0)
         }
     }
 

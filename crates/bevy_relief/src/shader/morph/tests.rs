@@ -8,7 +8,7 @@ use bevy::mesh::Indices;
 use bevy::prelude::*;
 use cubemap::{Cell, Realm, Vertex};
 use planet_file::Preset;
-use quadtree::{DrawnSet, View};
+use quadtree::{DrawnSet, Foot, View};
 use std::collections::HashMap;
 use terrain::{ChunkMesh, ChunkSide, Recipe, Terrain};
 
@@ -392,10 +392,13 @@ fn children_that_give_way_to_their_parent_have_its_shape_and_light() {
             let finest = side.finest_octave(level).expect("no deeper than ranges go");
             let ground = dir * (terrain.radius() + terrain.height_at_level(dir, finest));
             let eye = |way: f64| ground + out * way;
+            let region = world.generation.region(parent);
+            let range = ranges.distance(level, region.skew());
+            let measure = ranges.globe().measure();
             for _ in 0..100 {
                 let middle = f64::midpoint(near, far);
-                let distance = world.generation.distance(parent, eye(middle));
-                if distance < ranges.distance(level) {
+                let distance = region.counted(&Foot::new(&measure, eye(middle)));
+                if distance < range {
                     near = middle;
                 } else {
                     far = middle;

@@ -71,6 +71,7 @@ mod tests {
             let globe = Globe {
                 radius: 1.0,
                 occluder: 1.0,
+                roof: 1.0,
                 warp,
             };
             let stretch = Stretch::of(warp);
@@ -102,6 +103,7 @@ mod tests {
             let globe = Globe {
                 radius: 1.0,
                 occluder: 1.0,
+                roof: 1.0,
                 warp: Warp::default(),
             };
             let of_cell = Region::new(&globe, cell, HeightRange::default()).skew();

@@ -1,4 +1,4 @@
-use crate::Stretch;
+use super::Stretch;
 
 /// How near an eye must be for a cell of one level to split: farther where cells are longer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +34,7 @@ impl LevelRange {
     /// The share of the longest cells' length below which the error decides.
     pub(crate) fn even_share(&self) -> f64 {
         let share = self.by_error / self.by_length;
-        // In this order of `max` and `min` what is not a number is the middle's.
+        // In this order of `min` and `max` what is not a number is 1.
         share.min(1.0).max(self.stretch.share(0.0))
     }
 
@@ -45,23 +45,5 @@ impl LevelRange {
             by_length: self.by_length * times,
             ..self
         }
-    }
-}
-
-/// Where on an eye's way the chunks of a level turn into their parents: from a share of the parents' range to its end.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Morph {
-    /// The share of the range at which it begins.
-    pub begins: f64,
-    /// At which it ends: that of the parents.
-    pub range: LevelRange,
-}
-
-impl Morph {
-    /// Where it begins and ends at places of so much skew, in metres from the nearest eye as distances count.
-    #[must_use]
-    pub fn at(&self, skew: f64) -> (f64, f64) {
-        let end = self.range.at(skew);
-        (self.begins * end, end)
     }
 }
