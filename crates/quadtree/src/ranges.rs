@@ -14,9 +14,10 @@ use cubemap::{Cell, Warp};
 /// A cell of level L splits if an eye is nearer to it than `D[L]`, as [`Measure`](crate::Measure) counts: never
 /// farther than its ground is. With K pixels of the screen for one metre of error one metre away,
 ///
-/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L] · share)`,
+/// `D[L] = max(K · error[L], 2 · D[L+1], k · diagonal[L] · share, min(2.8 · K · error[L], k · diagonal[L]))`,
 ///
-/// with k of 5/3, and 0 at the deepest level, which never splits; the share is how long the level's cells are there as
+/// with k of 5/3, and 0 at the deepest level, which never splits. The last is for the light: on rough ground it shows what a level lacks before
+/// its shape does ([`Ranges::LIGHT`]). The share is how long the level's cells are there as
 /// [`Stretch`](crate::Stretch) bounds them, a cell's skew farther to the cube's corners. A chunk of level L morphs into its
 /// parent's shape up to `D[L−1]` where it is, from 0.8 to 0.875 of that on: later the deeper its cells may be. Two things follow where cells
 /// are no deeper than [`Ranges::DEPTH`] of such diagonals, of which [`Measure::SHARE`](crate::Measure::SHARE) counts: touching leaves differ by at most one
@@ -54,6 +55,9 @@ impl Ranges {
     /// The least with which a chunk that takes its children's place has not begun to change: 1.25 / (2 · 0.875 − 1).
     pub const MARGIN: f64 = 5.0 / 3.0;
 
+    /// How much farther the light of what a level lacks is seen than its shape: so far it splits wherever it is, but no farther than its longest cells must.
+    pub const LIGHT: f64 = 2.8;
+
     /// How many of its diagonals a cell may be deep: it is as steep as 71° from corner to corner then.
     pub const DEPTH: f64 = 3.0;
 
@@ -84,8 +88,10 @@ impl Ranges {
         for (level, (error, slot)) in (0..=Cell::MAX_LEVEL).zip(slots).rev().skip(1) {
             // In this order of `max` what is not a number drops out.
             let by_error = Some(detail * error).filter(|distance| distance.is_finite());
-            range.by_error = by_error.unwrap_or(0.0).max(2.0 * range.by_error);
+            let by_error = by_error.unwrap_or(0.0);
             range.by_length = Self::MARGIN * globe.diagonal(level);
+            let by_light = (Self::LIGHT * by_error).min(range.by_length);
+            range.by_error = by_error.max(by_light).max(2.0 * range.by_error);
             range.skew_within = skew_within(globe.warp, level);
             *slot = range;
         }

@@ -3,7 +3,7 @@ use super::Stretch;
 /// How near an eye must be for a cell of one level to split: farther where cells are longer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelRange {
-    /// What the level's error asks for wherever the cell is, in metres.
+    /// What the level's error asks for wherever the cell is, for shape and for light, in metres.
     pub by_error: f64,
     /// What the level's longest cells ask for, in metres; shorter ones ask for their share.
     pub by_length: f64,
