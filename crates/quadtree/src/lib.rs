@@ -44,6 +44,7 @@ mod ranges;
 mod region;
 mod regions;
 mod select;
+mod stretch;
 #[cfg(test)]
 mod testing;
 mod tree;
@@ -55,10 +56,11 @@ pub use foot::Foot;
 pub use frustum::Frustum;
 pub use globe::Globe;
 pub use measure::Measure;
-pub use ranges::{LevelRange, Morph, Ranges, Stretch, skew};
+pub use ranges::{LevelRange, Morph, Ranges};
 pub use region::Region;
 pub use regions::Regions;
 pub use select::{Leaf, Selection, select};
+pub use stretch::{Stretch, skew};
 pub use view::View;
 
 /// The examples of the README, tested.

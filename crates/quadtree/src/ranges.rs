@@ -1,12 +1,10 @@
 mod level_range;
 mod morph;
-mod stretch;
 
 pub use level_range::LevelRange;
 pub use morph::Morph;
-pub use stretch::{Stretch, skew};
 
-use crate::{Globe, Measure};
+use crate::{Globe, Measure, Stretch};
 use cubemap::{Cell, Warp};
 
 /// How near an eye must be for a cell to split, level by level.
@@ -192,7 +190,7 @@ fn skew_within(warp: Warp, level: u8) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Random;
+    use crate::testing::{Random, sphere};
     use crate::{Foot, Globe, HeightRange, Region, skew};
     use cubemap::{Corner, Realm};
 
@@ -249,12 +247,7 @@ mod tests {
 
     #[test]
     fn the_error_decides_where_it_is_large() {
-        let globe = Globe {
-            radius: 1.0,
-            occluder: 1.0,
-            roof: 1.0,
-            warp: Warp::Plain,
-        };
+        let globe = sphere(1.0, Warp::Plain);
         let ranges = Ranges::new(&globe, &[90.0, 10.0, 0.1, 9.0], 1000.0, 500.0);
         let by_length = 5.0 / 3.0 * globe.diagonal(2);
         assert_eq!(longest(&ranges), [180.0, 20.0, by_length, 0.0]);
@@ -263,12 +256,7 @@ mod tests {
     #[test]
     fn what_diagonals_ask_for_is_less_where_cells_are_shorter() {
         for warp in Warp::ALL {
-            let globe = Globe {
-                radius: 1.0,
-                occluder: 1.0,
-                roof: 1.0,
-                warp,
-            };
+            let globe = sphere(1.0, warp);
             // The error decides down to level 9.
             let error = |level| {
                 if level < 10 {

@@ -1,7 +1,7 @@
 //! What several tests need: random numbers with a seed, awkward eyes, checks of a cover.
 
 use crate::{Globe, Ranges};
-use cubemap::{Cell, Corner, Realm};
+use cubemap::{Cell, Corner, Realm, Warp};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,6 +85,16 @@ pub(crate) fn extreme_eyes(globe: &Globe, cell: Cell) -> Vec<DVec3> {
         eyes.extend([dir * r, dir * (r + 0.01), dir * (r - 0.01), dir * r * 100.0]);
     }
     eyes
+}
+
+/// A globe without any relief.
+pub(crate) fn sphere(radius: f64, warp: Warp) -> Globe {
+    Globe {
+        radius,
+        occluder: radius,
+        roof: radius,
+        warp,
+    }
 }
 
 /// Ranges of a planet of rough ground, with the diagonals of the bare sphere.

@@ -82,10 +82,11 @@ impl Generation {
             .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
             .map(|earlier| earlier.cache.bare());
         let HeightRange { lowest, highest } = terrain.range();
+        let sea = shape.sea.unwrap_or(lowest);
         let globe = Globe {
             radius: terrain.radius(),
-            occluder: terrain.radius() + shape.sea.map_or(lowest, |sea| sea.max(lowest)),
-            roof: terrain.radius() + highest,
+            occluder: terrain.radius() + lowest.max(sea),
+            roof: terrain.radius() + highest.max(sea),
             warp: Terrain::WARP,
         };
         Self {

@@ -1,4 +1,4 @@
-use super::Stretch;
+use crate::Stretch;
 
 /// How near an eye must be for a cell of one level to split: farther where cells are longer.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 use super::*;
 use crate::testing::{
-    Random, assert_covers_once_and_is_balanced, extreme_eyes, random_cell, ranges,
+    Random, assert_covers_once_and_is_balanced, extreme_eyes, random_cell, ranges, sphere,
 };
 use crate::{Frustum, skew};
 use cubemap::{Corner, Edge, Warp};
@@ -280,12 +280,7 @@ fn culling_hides_nothing_that_a_ray_finds() {
 
 #[test]
 fn the_far_side_is_culled_but_for_the_coarsest_cells() {
-    let globe = Globe {
-        radius: 1000.0,
-        occluder: 1000.0,
-        roof: 1000.0,
-        warp: Warp::default(),
-    };
+    let globe = sphere(1000.0, Warp::default());
     let ranges = ranges(&globe, 8, 0.5, 2.0);
     let eye = DVec3::X * 1010.0;
     let flat = |_| HeightRange::default();
@@ -363,12 +358,7 @@ fn without_eyes_or_with_eyes_that_are_not_numbers_the_realms_are_drawn() {
 
 #[test]
 fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
-    let globe = Globe {
-        radius: 1.0,
-        occluder: 0.0,
-        roof: 1.0,
-        warp: Warp::default(),
-    };
+    let globe = without_horizon(sphere(1.0, Warp::default()));
     let ranges = ranges(&globe, 7, 0.1, 1.0);
     let flat = HeightRange::default();
     let mut random = Random::new(41);
@@ -389,12 +379,7 @@ fn a_leaf_is_as_far_as_its_range_and_its_parent_was_not() {
 
 #[test]
 fn what_is_not_seen_is_coarser_and_what_is_seen_is_as_fine() {
-    let globe = Globe {
-        radius: 1000.0,
-        occluder: 1000.0,
-        roof: 1000.0,
-        warp: Warp::default(),
-    };
+    let globe = sphere(1000.0, Warp::default());
     let ranges = ranges(&globe, 10, 0.1, 1.0);
     let flat = |_| HeightRange::default();
     let eye = DVec3::X * 1001.0;

@@ -62,18 +62,14 @@ pub fn skew(dir: DVec3) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Globe, HeightRange, Region};
+    use crate::testing::sphere;
+    use crate::{HeightRange, Region};
     use cubemap::Cell;
 
     #[test]
     fn no_cell_is_longer_than_its_share_and_none_much_shorter() {
         for warp in Warp::ALL {
-            let globe = Globe {
-                radius: 1.0,
-                occluder: 1.0,
-                roof: 1.0,
-                warp,
-            };
+            let globe = sphere(1.0, warp);
             let stretch = Stretch::of(warp);
             for level in 0..=8 {
                 let mut loosest: f64 = 1.0;
@@ -100,12 +96,7 @@ mod tests {
     #[test]
     fn a_cell_has_the_skew_of_its_most_skewed_place() {
         for cell in (0..=4).flat_map(Cell::all) {
-            let globe = Globe {
-                radius: 1.0,
-                occluder: 1.0,
-                roof: 1.0,
-                warp: Warp::default(),
-            };
+            let globe = sphere(1.0, Warp::default());
             let of_cell = Region::new(&globe, cell, HeightRange::default()).skew();
             let [s, t] = cell.bounds_st();
             let at = |[low, high]: [f64; 2], k: u32| low + (high - low) * f64::from(k) / 4.0;
