@@ -6,7 +6,9 @@ use super::network::Network;
 use super::way::Way;
 use cubemap::Realm;
 use glam::DVec3;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 /// All stretches that can count in the cells between two columns and two rows of a realm, in the order of their nodes.
 pub(super) fn stretches(
@@ -31,7 +33,7 @@ pub(super) fn stretches(
     nodes.dedup();
     let mut stretches = Vec::with_capacity(nodes.len() * 6);
     for node in nodes {
-        of_node(network, node, &mut stretches);
+        stretches.extend_from_slice(&remembered(network, node));
     }
     let bits = |place: DVec3| place.to_array().map(f64::to_bits);
     let begins: HashMap<_, _> = (0..stretches.len())
@@ -105,25 +107,53 @@ pub(super) fn others_about(
     let mut stretches = Vec::new();
     for other in network.about(node).filter(is_other) {
         if Way::new(network, other).is_some_and(|way| way.is_near(place, within)) {
-            of_node(network, other, &mut stretches);
+            stretches.extend(of_node(network, other));
         }
     }
     stretches
 }
 
 /// Those of the rivers that run through a node: from half way to those whose water it takes to half way to the one that takes its own, or to the coast.
-fn of_node(network: &Network, node: usize, to: &mut Vec<Stretch>) {
+fn of_node(network: &Network, node: usize) -> Vec<Stretch> {
+    let mut stretches = Vec::new();
     let Some(way) = Way::new(network, node) else {
-        return;
+        return stretches;
     };
     if way.donors.is_empty() {
-        way.rise(to);
+        way.rise(&mut stretches);
     }
     for &donor in &way.donors {
-        way.take_donor(donor, to);
+        way.take_donor(donor, &mut stretches);
     }
-    way.to_coast(to);
-    to.extend(way.arms().into_iter().flatten());
+    way.to_coast(&mut stretches);
+    stretches.extend(way.arms().into_iter().flatten());
+    stretches
+}
+
+/// The stretches of a node of a network, by its number.
+type OfNodes = HashMap<(u64, usize), Rc<[Stretch]>>;
+
+/// How many nodes a thread remembers, of some kilobytes each; one more, and all are forgotten.
+const REMEMBERED: usize = 512;
+
+thread_local! {
+    static FOUND: RefCell<OfNodes> = RefCell::default();
+}
+
+/// [`of_node`], as this thread may have found them before: cells beside each other share most of their nodes.
+fn remembered(network: &Network, node: usize) -> Rc<[Stretch]> {
+    let key = (network.id(), node);
+    let known = FOUND.with_borrow(|found| found.get(&key).map(Rc::clone));
+    known.unwrap_or_else(|| {
+        let now: Rc<[Stretch]> = of_node(network, node).into();
+        FOUND.with_borrow_mut(|found| {
+            if found.len() == REMEMBERED {
+                found.clear();
+            }
+            found.insert(key, Rc::clone(&now));
+        });
+        now
+    })
 }
 
 /// The rivers that meet at a node.
