@@ -42,6 +42,9 @@ use cubemap::Cell;
 use look::Place;
 use std::collections::HashMap;
 
+/// What stands in all bytes of a buffer that no shader has written to.
+const NOTHING: u8 = u8::MAX;
+
 /// A vertex as the adapter places it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Record {
@@ -242,7 +245,7 @@ impl Stand {
             .iter()
             .map(|&cell| state.entity(cell).expect("drawn"))
             .collect();
-        let nothing = vec![u8::MAX; cells.len() * vertices * Record::FLOATS * 4];
+        let nothing = vec![NOTHING; cells.len() * vertices * Record::FLOATS * 4];
         let buffer = ShaderBuffer::new(&nothing, RenderAssetUsages::default());
         let planet = self.told();
         let world = self.app.world_mut();
@@ -284,9 +287,11 @@ impl Stand {
             },
         );
         let mut bytes = None;
-        for _ in 0..20 {
+        // On a busy machine shaders may be ready many frames later: until then nothing is written.
+        for _ in 0..600 {
             self.update();
-            bytes = self.app.world_mut().resource_mut::<Returned>().0.take();
+            let returned = self.app.world_mut().resource_mut::<Returned>().0.take();
+            bytes = returned.filter(|bytes| bytes.iter().any(|&byte| byte != NOTHING));
             if bytes.is_some() {
                 break;
             }
@@ -305,7 +310,7 @@ impl Stand {
         let rain = self.rain_image();
         let world = self.app.world_mut();
         let mut buffers = world.resource_mut::<Assets<ShaderBuffer>>();
-        let nothing = vec![u8::MAX; places.len() * Painted::FLOATS * 4];
+        let nothing = vec![NOTHING; places.len() * Painted::FLOATS * 4];
         let colours = buffers.add(ShaderBuffer::new(&nothing, RenderAssetUsages::default()));
         let swatches = Swatches {
             planet,
