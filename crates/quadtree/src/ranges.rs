@@ -279,6 +279,33 @@ mod tests {
     }
 
     #[test]
+    fn light_asks_for_more_than_shape_and_for_no_more_than_the_longest_cells() {
+        let globe = sphere(1.0, Warp::Algebraic);
+        let middle = Stretch::of(globe.warp).share(0.0);
+        let range = |level, error: f64, skew| {
+            let errors: Vec<_> = (0..=16).map(|l| error * globe.diagonal(l)).collect();
+            let ranges = Ranges::new(&globe, &errors, 1.0, 1.0);
+            ranges.distance(level, skew) / (Ranges::MARGIN * globe.diagonal(level))
+        };
+        for level in 10..16 {
+            for share in [0.1, middle, 0.8, 0.9, 1.0, 1.5, 2.7] {
+                // Of which light asks for so much of what the longest cells do.
+                let error = share * Ranges::MARGIN / Ranges::LIGHT;
+                let expected = share.clamp(middle, 1.0);
+                let in_the_middle = range(level, error, 0.0);
+                assert!((in_the_middle - expected).abs() < 0.01, "{level} {share}");
+                assert!(
+                    (range(level, error, 1.0) - 1.0).abs() < 1e-12,
+                    "{level} {share}"
+                );
+            }
+            // From there on it is the shape that asks.
+            let error = 1.5 * Ranges::MARGIN;
+            assert!((range(level, error, 0.0) - 1.5).abs() < 1e-12, "{level}");
+        }
+    }
+
+    #[test]
     fn all_of_a_cell_is_as_its_children_are_when_it_takes_their_place() {
         let mut random = Random::new(43);
         let mut compared = 0;

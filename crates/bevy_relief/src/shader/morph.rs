@@ -102,12 +102,13 @@ impl MorphRamp {
     }
 
     /// A morph that ends at so many metres wherever it is.
+    #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     const fn of_error(metres: f32) -> Self {
         Self {
             by_error: metres,
             by_length: 0.0,
             skew_within: 0.0,
-            begins: 0.8,
+            begins: Ranges::MORPH_EARLIEST as f32,
         }
     }
 }
