@@ -1,5 +1,4 @@
 use super::snap_rim::weld;
-use crate::light::ChunkLight;
 use bevy::math::{DVec3, Vec3};
 use terrain::{ChunkMesh, HeightField};
 
@@ -12,28 +11,15 @@ pub struct ChunkData {
     pub centre: DVec3,
     /// The largest distance of a vertex from `centre`, in metres.
     pub reach: f32,
-    /// What its light goes by between the vertices, if it is finer than they are.
-    pub(crate) light: Option<ChunkLight>,
 }
 
 impl ChunkData {
     /// The data of a chunk whose heights are a field's, and its mesh.
     pub(crate) fn with_mesh(field: HeightField) -> (Self, ChunkMesh) {
-        Self::new(field, None)
-    }
-
-    /// The data of a chunk that is lit by a field and has every second column and row of it for vertices, and its mesh.
-    pub(crate) fn lit(finer: &HeightField) -> (Self, ChunkMesh) {
-        let (field, light) = ChunkLight::of_finer(finer);
-        Self::new(field, Some(light))
-    }
-
-    fn new(field: HeightField, light: Option<ChunkLight>) -> (Self, ChunkMesh) {
         let mut data = Self {
             field,
             centre: DVec3::ZERO,
             reach: 0.0,
-            light,
         };
         let mesh = data.mesh();
         (data.centre, data.reach) = (mesh.centre, mesh.reach);
@@ -46,19 +32,8 @@ impl ChunkData {
     #[must_use]
     pub fn mesh(&self) -> ChunkMesh {
         let mut mesh = ChunkMesh::new(&self.field);
-        if let Some(normals) = self.light.as_ref().and_then(ChunkLight::coarse_normals) {
-            let n = self.field.side().vertices();
-            for (at, (column, row)) in ChunkMesh::places(self.field.side()).enumerate() {
-                mesh.coarse_normals[at] = normals[row * n + column];
-            }
-        }
         weld(&mut mesh, &self.field);
         mesh
-    }
-
-    /// Whether its light is finer than its vertices.
-    pub(crate) const fn is_lit_finely(&self) -> bool {
-        self.light.is_some()
     }
 
     /// The bytes that the arrays take in memory, without the headers.
@@ -67,6 +42,5 @@ impl ChunkData {
         let coarse = self.field.coarse_heights().map_or(0, <[f32]>::len);
         let points = self.field.heights().len() + coarse;
         points * (size_of::<f32>() + size_of::<Vec3>())
-            + self.light.as_ref().map_or(0, ChunkLight::bytes)
     }
 }

@@ -1,6 +1,7 @@
 use super::chunk_data::ChunkData;
 use super::drawn_positions::DrawnPositions;
 use super::mesh::{Triangles, bevy_mesh, mesh_bytes};
+use crate::light::ChunkLight;
 use bevy::camera::primitives::Aabb;
 use bevy::prelude::*;
 use terrain::ChunkMesh;
@@ -17,10 +18,11 @@ pub(crate) struct Drawable {
 }
 
 impl Drawable {
-    /// What a chunk with such arrays is drawn by, over a sea (metres above the sphere) where there is one; without `triangles` it has no mesh.
+    /// What a chunk with such arrays and such a light between its vertices is drawn by, over a sea (metres above the sphere) where there is one; without `triangles` it has no mesh.
     pub(crate) fn new(
         data: &ChunkData,
         arrays: &ChunkMesh,
+        light: Option<&ChunkLight>,
         sea: Option<f64>,
         triangles: Option<&Triangles>,
     ) -> Self {
@@ -29,7 +31,8 @@ impl Drawable {
         Self {
             aabb,
             bytes: triangles.map_or(0, mesh_bytes),
-            mesh: triangles.map(|triangles| Box::new(bevy_mesh(data, arrays, places, triangles))),
+            mesh: triangles
+                .map(|triangles| Box::new(bevy_mesh(data, arrays, light, places, triangles))),
         }
     }
 }

@@ -22,8 +22,6 @@ pub(crate) use drawable::Drawable;
 pub(crate) use drawn_height::{cell_under, height_on};
 #[cfg(test)]
 pub(crate) use drawn_positions::DrawnPositions;
-#[cfg(test)]
-pub(crate) use mesh::as_read;
 pub(crate) use mesh::{
     COARSE_POSITION, DETAIL_PERIOD, DETAIL_PERIOD_EXPONENT, DETAIL_STEP, LIGHT, PLACE, Triangles,
     WATER,

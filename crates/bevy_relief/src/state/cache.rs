@@ -1,6 +1,7 @@
 use super::jobs::Built;
 use super::threads::drop_later;
 use crate::chunk::{ChunkData, Drawable};
+use crate::light::ChunkLight;
 use bevy::camera::primitives::Aabb;
 use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
@@ -31,14 +32,25 @@ pub(crate) struct ChunkCache {
 #[derive(Debug)]
 struct Kept {
     data: Arc<ChunkData>,
+    /// What its mesh has of light between the vertices, to make it anew: as long as it is drawn, or was not yet.
+    light: Option<Arc<ChunkLight>>,
     stage: Stage,
     /// The same chunk in better light, which is to take the place of what the renderer has.
     relit: Option<Built>,
-    bytes: usize,
+    /// The bytes that its mesh takes.
+    mesh_bytes: usize,
     idle_since: u64,
     drawn: bool,
     /// Whether the chunk was ever drawn.
     shown: bool,
+}
+
+impl Kept {
+    /// What it takes in memory.
+    fn bytes(&self) -> usize {
+        let light = self.light.as_ref().map_or(0, |light| light.bytes());
+        self.data.bytes() + light + self.mesh_bytes
+    }
 }
 
 /// How far a chunk is on its way to be drawn.
@@ -75,6 +87,11 @@ impl ChunkCache {
     /// The arrays of a chunk, if it was built.
     pub(crate) fn data(&self, cell: Cell) -> Option<&Arc<ChunkData>> {
         self.kept.get(&cell).map(|kept| &kept.data)
+    }
+
+    /// The light between a chunk's vertices, if it is at hand.
+    pub(crate) fn light(&self, cell: Cell) -> Option<&Arc<ChunkLight>> {
+        self.kept.get(&cell)?.light.as_ref()
     }
 
     /// Whether a chunk must be built before it can be drawn, arrays or mesh.
@@ -117,8 +134,14 @@ impl ChunkCache {
             self.plain.remove(&cell);
             return;
         }
-        let bytes = built.bytes();
-        self.keep(cell, built.data, Stage::Made(built.drawable), bytes);
+        let mesh_bytes = built.drawable.bytes;
+        self.keep(
+            cell,
+            built.data,
+            built.light,
+            Stage::Made(built.drawable),
+            mesh_bytes,
+        );
     }
 
     /// Whether better light for a chunk waits to be handed to the renderer.
@@ -141,14 +164,16 @@ impl ChunkCache {
                 && let Stage::Uploaded { uploaded, .. } = &mut kept.stage
                 && let Some(built) = kept.relit.take_if(|built| take(built.drawable.bytes))
             {
-                let bytes = built.bytes();
-                self.bytes = self.bytes - kept.bytes + bytes;
-                if kept.drawn {
-                    self.drawn_bytes = self.drawn_bytes - kept.bytes + bytes;
-                }
-                kept.bytes = bytes;
-                kept.data = built.data;
                 uploaded.mesh = built.drawable.mesh.map(|mesh| meshes.add(*mesh));
+                let before = kept.bytes();
+                kept.mesh_bytes = built.drawable.bytes;
+                kept.data = built.data;
+                kept.light = built.light.filter(|_| kept.drawn);
+                let bytes = kept.bytes();
+                self.bytes = self.bytes - before + bytes;
+                if kept.drawn {
+                    self.drawn_bytes = self.drawn_bytes - before + bytes;
+                }
                 done.push(*cell);
             } else if self.is_relit(*cell) {
                 break;
@@ -158,24 +183,32 @@ impl ChunkCache {
         done
     }
 
-    fn keep(&mut self, cell: Cell, data: Arc<ChunkData>, stage: Stage, bytes: usize) {
+    fn keep(
+        &mut self,
+        cell: Cell,
+        data: Arc<ChunkData>,
+        light: Option<Arc<ChunkLight>>,
+        stage: Stage,
+        mesh_bytes: usize,
+    ) {
         let old = self.kept.remove(&cell);
-        if data.is_lit_finely() {
+        if light.is_some() {
             self.plain.remove(&cell);
         } else {
             self.plain.insert(cell);
         }
-        self.bytes += bytes;
-        self.bytes -= old.as_ref().map_or(0, |old| old.bytes);
         let kept = Kept {
             data,
+            light,
             stage,
             relit: None,
-            bytes,
+            mesh_bytes,
             idle_since: self.now,
             drawn: false,
-            shown: old.is_some_and(|old| old.shown),
+            shown: old.as_ref().is_some_and(|old| old.shown),
         };
+        self.bytes += kept.bytes();
+        self.bytes -= old.as_ref().map_or(0, Kept::bytes);
         self.kept.insert(cell, kept);
         self.idle.push_back((cell, self.now));
     }
@@ -222,21 +255,24 @@ impl ChunkCache {
             && !kept.drawn
         {
             kept.drawn = true;
-            self.drawn_bytes += kept.bytes;
+            self.drawn_bytes += kept.bytes();
             self.debuts += u64::from(!kept.shown);
             kept.shown = true;
         }
     }
 
-    /// Remembers that a chunk is drawn no more.
+    /// Remembers that a chunk is drawn no more: its mesh has its light from now on, and nothing else.
     pub(crate) fn mark_hidden(&mut self, cell: Cell) {
         if let Some(kept) = self.kept.get_mut(&cell)
             && kept.drawn
         {
             kept.drawn = false;
-            self.drawn_bytes -= kept.bytes;
+            let bytes = kept.bytes();
+            self.drawn_bytes -= bytes;
             if let Stage::Uploaded { ready, .. } = &mut kept.stage {
                 *ready = false;
+                kept.light = None;
+                self.bytes = self.bytes - bytes + kept.bytes();
             }
             kept.idle_since = self.now;
             self.idle.push_back((cell, self.now));
@@ -252,9 +288,13 @@ impl ChunkCache {
     pub(crate) fn bare(&self) -> Self {
         let mut cache = Self::default();
         for (&cell, kept) in &self.kept {
-            let data = Arc::clone(&kept.data);
-            let bytes = data.bytes();
-            cache.keep(cell, data, Stage::Bare, bytes);
+            cache.keep(
+                cell,
+                Arc::clone(&kept.data),
+                kept.light.clone(),
+                Stage::Bare,
+                0,
+            );
             // That it was drawn is counted where it comes from.
             let copy = cache.kept.get_mut(&cell);
             copy.expect("just put in").shown = kept.shown;
@@ -286,7 +326,7 @@ impl ChunkCache {
             if wanted(cell) {
                 self.idle.push_back(entry);
             } else if let Some(kept) = self.kept.remove(&cell) {
-                self.bytes -= kept.bytes;
+                self.bytes -= kept.bytes();
                 self.plain.remove(&cell);
                 forgotten.push(kept);
             }

@@ -242,7 +242,7 @@ impl Generation {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
             report.milliseconds.push(built.milliseconds);
-            report.relit += usize::from(self.cache.is_plain(cell) && built.data.is_lit_finely());
+            report.relit += usize::from(self.cache.is_plain(cell) && built.light.is_some());
             if cell.level() == 0 {
                 self.seen.extend(built.data.field.heights());
             }

@@ -1,5 +1,6 @@
 use super::threads::pool;
 use crate::chunk::{ChunkData, Drawable, Triangles};
+use crate::light::ChunkLight;
 use bevy::platform::collections::HashSet;
 use bevy::tasks::{Task, futures::check_ready, futures_lite::future::yield_now};
 use cubemap::Cell;
@@ -54,6 +55,8 @@ pub(crate) struct Order {
     pub(crate) cell: Cell,
     /// What its mesh is made from, if that was built before.
     pub(crate) data: Option<Arc<ChunkData>>,
+    /// And its light between the vertices.
+    pub(crate) light: Option<Arc<ChunkLight>>,
     /// Whether its light is to be as fine as the builder can; if not it is lit by its vertices alone, which takes about half of the time.
     pub(crate) lit: bool,
 }
@@ -82,15 +85,10 @@ pub(crate) struct ChunkBuilder {
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) data: Arc<ChunkData>,
+    /// What its light goes by between the vertices, if it is finer than they are.
+    pub(crate) light: Option<Arc<ChunkLight>>,
     pub(crate) drawable: Drawable,
     pub(crate) milliseconds: f32,
-}
-
-impl Built {
-    /// What it takes in memory.
-    pub(crate) fn bytes(&self) -> usize {
-        self.data.bytes() + self.drawable.bytes
-    }
 }
 
 impl Jobs {
@@ -230,25 +228,30 @@ impl ChunkBuilder {
     /// Builds one chunk: heights, arrays, mesh.
     fn build(&self, order: Order, with_mesh: bool) -> Built {
         let start = Instant::now();
-        let (data, arrays) = if let Some(data) = order.data {
+        let lights = order.lit && self.lit_side != self.side;
+        let known = order.data.filter(|_| !lights || order.light.is_some());
+        let (data, arrays, light) = if let Some(data) = known {
             let arrays = data.mesh();
-            (data, arrays)
+            (data, arrays, order.light)
         } else {
             let (cell, terrain) = (order.cell, &self.terrain);
-            let (data, arrays) = if self.lit_side == self.side {
-                ChunkData::with_mesh(terrain.field(cell, self.side))
-            } else if order.lit {
-                ChunkData::lit(&terrain.field(cell, self.lit_side))
+            let (field, light) = if self.lit_side == self.side {
+                (terrain.field(cell, self.side), None)
+            } else if lights {
+                let (field, light) = ChunkLight::of_finer(&terrain.field(cell, self.lit_side));
+                (field, Some(Arc::new(light)))
             } else {
                 let field = terrain.thinned_field(cell, self.lit_side);
-                ChunkData::with_mesh(field.expect("light is finer than some mesh"))
+                (field.expect("light is finer than some mesh"), None)
             };
-            (Arc::new(data), arrays)
+            let (data, arrays) = ChunkData::with_mesh(field);
+            (Arc::new(data), arrays, light)
         };
         let triangles = with_mesh.then_some(&*self.triangles);
         Built {
-            drawable: Drawable::new(&data, &arrays, self.sea, triangles),
+            drawable: Drawable::new(&data, &arrays, light.as_deref(), self.sea, triangles),
             data,
+            light,
             milliseconds: start.elapsed().as_secs_f32() * 1e3,
         }
     }
@@ -284,6 +287,7 @@ mod tests {
         let lacking = cells.iter().map(|&cell| Order {
             cell,
             data: None,
+            light: None,
             lit: false,
         });
         jobs.order(lacking, most, &builder(), false);
@@ -319,6 +323,40 @@ mod tests {
             order(&mut jobs, &cells, 9);
             assert_eq!(jobs.keep(&cells[..3].iter().copied().collect()), 6);
             assert_eq!(all_done(&mut jobs, threads), cells[..3]);
+        }
+    }
+
+    #[test]
+    fn whose_light_is_not_at_hand_is_built_anew_where_it_shall_be_lit() {
+        let cell = cells(1)[0];
+        let builder = ChunkBuilder {
+            lit_side: ChunkSide::new(17).expect("16 + 1"),
+            ..builder()
+        };
+        let order = |data: &Built, light, lit| Order {
+            cell,
+            data: Some(Arc::clone(&data.data)),
+            light,
+            lit,
+        };
+        let plain = builder.build(
+            Order {
+                cell,
+                data: None,
+                light: None,
+                lit: false,
+            },
+            true,
+        );
+        assert!(plain.light.is_none());
+        let again = builder.build(order(&plain, None, false), true);
+        assert!(again.light.is_none() && Arc::ptr_eq(&again.data, &plain.data));
+        let lit = builder.build(order(&plain, None, true), true);
+        assert!(lit.light.is_some() && !Arc::ptr_eq(&lit.data, &plain.data));
+        assert_eq!(lit.data.field.heights(), plain.data.field.heights());
+        for needed in [false, true] {
+            let again = builder.build(order(&lit, lit.light.clone(), needed), true);
+            assert!(again.light.is_some() && Arc::ptr_eq(&again.data, &lit.data));
         }
     }
 

@@ -90,10 +90,14 @@ impl Queue {
                 cache.is_plain(entry.cell)
             }
         });
-        left.map(|entry| Order {
-            cell: entry.cell,
-            data: cache.data(entry.cell).filter(|_| entry.is_missing).cloned(),
-            lit: entry.lit,
+        left.map(|entry| {
+            let cell = entry.cell;
+            Order {
+                cell,
+                data: cache.data(cell).filter(|_| entry.is_missing).cloned(),
+                light: cache.light(cell).cloned(),
+                lit: entry.lit,
+            }
         })
     }
 }

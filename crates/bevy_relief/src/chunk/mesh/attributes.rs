@@ -7,7 +7,7 @@ pub(crate) const COARSE_POSITION: MeshVertexAttribute = MeshVertexAttribute::new
     VertexFormat::Float32x3,
 );
 
-/// The vertex's normal and the parent's there, [`octahedral`](super::octahedral::octahedral) both.
+/// The vertex's normal and the parent's there, [`octahedral`](crate::light::octahedral) both.
 ///
 /// In place of Bevy's own normals: its pipelines hand on what stands there in whatever format a mesh has it.
 pub(super) const NORMALS: MeshVertexAttribute = MeshVertexAttribute {

@@ -1,13 +1,12 @@
 use super::attributes::{
     COARSE_POSITION, DETAIL_PERIOD, DETAIL_STEP, HEIGHTS, LIGHT, NORMALS, PLACE, WATER,
 };
-use super::octahedral::octahedral;
 use super::triangles::Triangles;
 use crate::chunk::border_part::BorderPart;
 use crate::chunk::chunk_data::ChunkData;
 use crate::chunk::drawn_positions::DrawnPositions;
 use crate::chunk::water::river_water;
-use crate::light::NOTHING;
+use crate::light::{ChunkLight, NOTHING, octahedral};
 use bevy::asset::RenderAssetUsages;
 use bevy::math::DVec3;
 use bevy::mesh::{MeshVertexAttribute, PrimitiveTopology, VertexAttributeValues};
@@ -16,16 +15,18 @@ use terrain::ChunkMesh;
 
 /// The mesh of a chunk: positions about its centre and normals, its own and its parent's, and the other attributes of chunks.
 ///
-/// The arrays live in the renderer alone.
+/// It is lit as finely as its vertices, or finer. The arrays live in the renderer alone.
 pub(crate) fn bevy_mesh(
     data: &ChunkData,
     arrays: &ChunkMesh,
+    finer: Option<&ChunkLight>,
     places: DrawnPositions,
     triangles: &Triangles,
 ) -> Mesh {
-    let normals = arrays.normals.iter().zip(&arrays.coarse_normals);
-    let normals = with_wedges(triangles, normals, |(&own, &coarse)| {
-        let [[x, y], [coarse_x, coarse_y]] = [octahedral(own), octahedral(coarse)];
+    let coarse_normals = ChunkLight::of_parent(finer, arrays);
+    let normals = arrays.normals.iter().zip(coarse_normals);
+    let normals = with_wedges(triangles, normals, |(&own, [coarse_x, coarse_y])| {
+        let [x, y] = octahedral(own);
         [x, y, coarse_x, coarse_y]
     });
     let heights = arrays.heights.iter().zip(&arrays.coarse_heights);
@@ -33,7 +34,7 @@ pub(crate) fn bevy_mesh(
     let steps = steps(arrays.centre);
     let borders = triangles.borders.iter().map(|&part| place(steps, part));
     let mut light = Vec::with_capacity(triangles.borders.len());
-    if let Some(finer) = &data.light {
+    if let Some(finer) = finer {
         light.extend_from_slice(&finer.words);
     }
     light.resize(triangles.borders.len(), NOTHING);

@@ -2,13 +2,10 @@
 
 mod attributes;
 mod chunk_mesh;
-mod octahedral;
 mod triangles;
 
 pub(crate) use attributes::{
     COARSE_POSITION, DETAIL_PERIOD, DETAIL_PERIOD_EXPONENT, DETAIL_STEP, LIGHT, PLACE, WATER,
 };
 pub(super) use chunk_mesh::{bevy_mesh, mesh_bytes};
-#[cfg(test)]
-pub(crate) use octahedral::as_read;
 pub(crate) use triangles::Triangles;

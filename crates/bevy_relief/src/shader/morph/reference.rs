@@ -1,5 +1,6 @@
 use super::{MEASURE_SHARE, MorphRamp, MorphRanges, stretch_shares};
-use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, as_read, wedge_vertices};
+use crate::chunk::{BorderPart, ChunkTag, DrawnPositions, wedge_vertices};
+use crate::light::{ChunkLight, as_read, octahedral};
 use bevy::prelude::*;
 use terrain::ChunkMesh;
 
@@ -81,11 +82,13 @@ impl Scene {
     pub(super) fn placed(
         &self,
         mesh: &ChunkMesh,
+        light: Option<&ChunkLight>,
         drawn: &DrawnPositions,
         tag: ChunkTag,
         translation: Vec3,
     ) -> Vec<Placed> {
         let side = mesh.side();
+        let coarse_normals = ChunkLight::of_parent(light, mesh);
         let ground = ChunkMesh::places(side)
             .enumerate()
             .map(|(at, place)| (at, BorderPart::at(place, side.steps())));
@@ -99,8 +102,8 @@ impl Scene {
                 Placed {
                     position: mix(own, coarse, factor),
                     normal: mix(
-                        as_read(mesh.normals[of]),
-                        as_read(mesh.coarse_normals[of]),
+                        as_read(octahedral(mesh.normals[of])),
+                        as_read(coarse_normals[of]),
                         factor,
                     ),
                     height: mesh.heights[of] * (1.0 - factor) + mesh.coarse_heights[of] * factor,

@@ -2,6 +2,7 @@ use super::on_adapter::Stand;
 use super::reference::Scene;
 use super::worst::Worst;
 use crate::chunk::{ChunkTag, DrawnPositions};
+use crate::light::ChunkLight;
 use crate::settings::Planet;
 use crate::space::RenderOrigin;
 use bevy::math::{DQuat, DVec3, Vec3};
@@ -57,9 +58,14 @@ fn the_adapter_places_vertices_where_the_reference_does_and_alike_in_all_chunks(
             let data = stand.state().chunk(cell).expect("drawn");
             let mesh = data.mesh();
             let drawn = DrawnPositions::new(data, &mesh, current.shape.sea);
+            // Once it was hidden, only its mesh has it.
+            let light = (!current.cache.is_plain(cell)).then(|| {
+                let finer = current.terrain.field(cell, current.shape.lit_side());
+                ChunkLight::of_finer(&finer).1
+            });
             let tag = ChunkTag::new(cell, &current.drawn);
             let entity = stand.state().entity(cell).expect("drawn");
-            let placed = scene.placed(&mesh, &drawn, tag, stand.rendered(entity));
+            let placed = scene.placed(&mesh, light.as_ref(), &drawn, tag, stand.rendered(entity));
             assert_eq!(placed.len(), records.len());
             levels.insert(cell.level());
             realms.insert(cell.realm());

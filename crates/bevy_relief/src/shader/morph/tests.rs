@@ -128,7 +128,7 @@ impl World {
             steps: mesh.side().steps(),
             vertex_step: mesh.positions[0].distance(mesh.positions[1]).into(),
             reach: reach.into(),
-            placed: scene.placed(mesh, drawn, tag, translation),
+            placed: scene.placed(mesh, None, drawn, tag, translation),
         }
     }
 

@@ -1,28 +1,31 @@
 use super::*;
 use cubemap::Realm;
 use planet_file::Preset;
-use terrain::{ChunkSide, Seed, Terrain};
+use terrain::{ChunkSide, HeightField, Seed, Terrain};
 
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    of(ChunkData::with_mesh(field))
+    of(field, None)
 }
 
 /// The same, lit more finely.
 fn lit(cell: Cell) -> Built {
     let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(5).expect("5 = 4 + 1"));
-    of(ChunkData::lit(&field))
+    let (field, light) = ChunkLight::of_finer(&field);
+    of(field, Some(light))
 }
 
-fn of((data, arrays): (ChunkData, terrain::ChunkMesh)) -> Built {
+fn of(field: HeightField, light: Option<ChunkLight>) -> Built {
+    let (data, arrays) = ChunkData::with_mesh(field);
     let drawable = Drawable {
         bytes: 100,
-        ..Drawable::new(&data, &arrays, None, None)
+        ..Drawable::new(&data, &arrays, light.as_ref(), None, None)
     };
     Built {
         data: Arc::new(data),
+        light: light.map(Arc::new),
         drawable,
         milliseconds: 0.0,
     }
@@ -145,4 +148,31 @@ fn better_light_waits_for_its_turn_and_the_chunk_stays_drawn() {
     assert_eq!((cache.len(), cache.bytes()), (0, 0));
     assert_eq!(cache.relight(&mut meshes, |_| panic!("it is gone")), []);
     assert_eq!(cache.plain().count(), 0);
+}
+
+#[test]
+fn light_is_kept_beside_its_mesh_as_long_as_a_chunk_is_drawn() {
+    let cell = Cell::root(Realm::PlusX);
+    let mut cache = ChunkCache::default();
+    cache.insert(cell, lit(cell));
+    let all = cache.bytes();
+    assert!(cache.let_in(cell, None, |_| true));
+    cache.mark_shown(cell);
+    let light = cache.light(cell).map(|light| light.bytes());
+    let drawn = cache.bare();
+    assert!(drawn.light(cell).is_some() && !drawn.is_plain(cell));
+    cache.mark_hidden(cell);
+    assert_eq!(Some(all - cache.bytes()), light);
+    assert!(
+        cache.light(cell).is_none() && !cache.is_plain(cell),
+        "its mesh has it"
+    );
+    let hidden = cache.bare();
+    assert!(hidden.data(cell).is_some() && hidden.is_plain(cell));
+    // Drawn once more it is lit as before.
+    cache.mark_shown(cell);
+    assert!(!cache.is_plain(cell));
+    cache.mark_hidden(cell);
+    cache.trim(0, |_| false);
+    assert_eq!((cache.len(), cache.bytes()), (0, 0));
 }

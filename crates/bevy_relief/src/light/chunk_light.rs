@@ -1,5 +1,6 @@
 //! Light between the vertices of a chunk.
 
+use super::octahedral::octahedral;
 use bevy::prelude::*;
 use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 
@@ -17,8 +18,8 @@ use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 #[derive(Debug)]
 pub(crate) struct ChunkLight {
     pub(crate) words: Box<[[u32; 4]]>,
-    /// The normals that light the parent, at this chunk's vertices; none for a whole realm.
-    coarse_normals: Option<Box<[Vec3]>>,
+    /// The normals that light the parent, at this chunk's vertices, [`octahedral`]; none for a whole realm.
+    coarse_normals: Option<Box<[[i16; 2]]>>,
 }
 
 /// Of wedges, which are seen beside coarser chunks alone: nothing more.
@@ -56,16 +57,30 @@ impl ChunkLight {
     /// Where it turns into its parent, its normals do: into those that light the parent, at its vertices and between them.
     pub(crate) fn of_finer(finer: &HeightField) -> (HeightField, Self) {
         let field = finer.thinned().expect("light is finer than some mesh");
+        let coarse_normals = finer.coarse_normals();
         let light = Self {
-            coarse_normals: finer.coarse_normals().map(Vec::into),
+            coarse_normals: coarse_normals
+                .map(|normals| normals.into_iter().map(octahedral).collect()),
             ..Self::new(&finer.normals(), finer.side())
         };
         (field, light)
     }
 
-    /// The normals that light the parent at the chunk's own vertices, row by row.
-    pub(crate) fn coarse_normals(&self) -> Option<&[Vec3]> {
-        self.coarse_normals.as_deref()
+    /// The normals that light the parent at a chunk's vertices, [`octahedral`]: those between its own, or what a light knows better.
+    pub(crate) fn of_parent(light: Option<&Self>, mesh: &ChunkMesh) -> Vec<[i16; 2]> {
+        let n = mesh.side().vertices();
+        if let Some(normals) = light.and_then(|light| light.coarse_normals.as_deref()) {
+            let places = ChunkMesh::places(mesh.side());
+            places
+                .map(|(column, row)| normals[row * n + column])
+                .collect()
+        } else {
+            mesh.coarse_normals
+                .iter()
+                .copied()
+                .map(octahedral)
+                .collect()
+        }
     }
 
     /// What it takes in memory, without the headers.
