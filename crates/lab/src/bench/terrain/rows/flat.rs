@@ -32,6 +32,20 @@ pub(crate) fn measure(effort: Effort, seed: Seed) -> Vec<Row> {
             ]),
         ),
         Row::of_times(
+            "flat map, cone, 512², 9 octaves, all cores",
+            "the article's plain algorithm",
+            Reach::AtLeast(10.0),
+            Unit::All,
+            effort.shortest([
+                &mut || {
+                    black_box(flat_heights(&map(SMALL), &ProgressBar::hidden()));
+                },
+                &mut || {
+                    black_box(article(SMALL));
+                },
+            ]),
+        ),
+        Row::of_times(
             "flat map, cone, 4096², all cores",
             "the same, one core",
             None,
