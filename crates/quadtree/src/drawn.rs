@@ -1,4 +1,6 @@
 mod changes;
+mod hasten;
+mod sight;
 mod stride;
 
 pub use changes::Changes;
@@ -8,6 +10,7 @@ use crate::Selection;
 use crate::cell_map::CellSet;
 use crate::tree::{Tree, needed_by};
 use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
+use sight::Sight;
 
 /// The cells that are drawn while the desired ones are still being built.
 ///
@@ -19,11 +22,12 @@ use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 ///
 /// Cells out of sight belong to the set like all others, and must be ready to enter
 /// it, so that a turn of the head finds no hole. They hold up nothing that is seen,
-/// provided that cells are built in the order of [`DrawnSet::missing`].
+/// provided that cells are built in the order of [`DrawnSet::missing`]. Who has nothing to look
+/// at yet cannot wait for them, and calls [`DrawnSet::hasten`].
 ///
 /// # Invariants
 ///
-/// Empty, or covers the sphere once and is balanced.
+/// Empty, or covers the sphere once and is balanced, the cells that are absent counted.
 ///
 /// ```
 /// use cubemap::Realm;
@@ -46,8 +50,10 @@ use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawnSet {
     tree: Tree,
-    /// The tree's leaves in their order, or none before the start.
+    /// The tree's leaves in their order, but for the absent ones, or none before the start.
     cells: Vec<Cell>,
+    /// Leaves that are out of sight and not drawn yet.
+    absent: CellSet,
 }
 
 impl DrawnSet {
@@ -68,20 +74,32 @@ impl DrawnSet {
     /// Whether a cell is in the set.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
-        !self.cells.is_empty() && self.tree.is_leaf(cell)
+        !self.is_empty() && self.tree.is_leaf(cell) && !self.absent.contains(&cell)
     }
 
-    /// The cell in the set that covers `cell`; `None` if finer ones do, or none.
+    /// The cell in the set that covers `cell`, or one that is absent; `None` if finer ones do, or none.
     #[must_use]
     pub fn over(&self, cell: Cell) -> Option<Cell> {
         let over = self.tree.leaf_over(cell);
-        over.filter(|_| !self.cells.is_empty())
+        over.filter(|_| !self.is_empty())
+    }
+
+    /// Whether nothing is drawn yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// Whether no cell is absent that is out of sight.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.absent.is_empty()
     }
 
     /// Whether the cells are just the desired leaves.
     #[must_use]
     pub fn is_at(&self, desired: &Selection) -> bool {
-        !self.cells.is_empty() && self.tree == *desired.tree()
+        !self.is_empty() && self.is_whole() && self.tree == *desired.tree()
     }
 
     /// The edges of a cell in the set beyond which a coarser one is drawn.
@@ -128,7 +146,7 @@ impl DrawnSet {
                     self.contains(*child) && child.neighbours().any(|other| cell.contains(other))
                 }));
             } else {
-                touching.extend(self.over(beyond));
+                touching.extend(self.over(beyond).filter(|&over| self.contains(over)));
             }
         }
         touching.sort_unstable();
@@ -145,18 +163,20 @@ impl DrawnSet {
     /// that would break the balance waits until its neighbours are ready.
     ///
     /// `ready` must answer alike during one call.
+    ///
+    /// # Panics
+    ///
+    /// If the set is not [whole](DrawnSet::is_whole).
     pub fn advance(&mut self, desired: &Selection, ready: impl Fn(Cell) -> bool) -> Changes {
-        if self.cells.is_empty() && !Realm::ALL.into_iter().all(|realm| ready(Cell::root(realm))) {
+        assert!(self.is_whole(), "some cells are absent");
+        if self.is_empty() && !Realm::ALL.into_iter().all(|realm| ready(Cell::root(realm))) {
             return Changes::default();
         }
         let added = self.refine(desired.tree(), &ready);
         let joined = self.join(desired.tree(), &ready);
-        if self.cells.is_empty() {
+        if self.is_empty() {
             self.cells = self.tree.leaves();
-            return Changes {
-                shown: self.cells.clone(),
-                hidden: Vec::new(),
-            };
+            return Changes::between(&[], &self.cells);
         }
         let changes = self.changes(&added, &joined);
         self.follow(&changes);
@@ -233,6 +253,7 @@ impl DrawnSet {
         let mut changes = Changes {
             shown: alone(joined),
             hidden: alone(added),
+            beside: Vec::new(),
         };
         let shown = children(added).into_iter();
         changes
@@ -283,7 +304,7 @@ impl DrawnSet {
     /// That is: the desired leaves that are neither ready nor drawn; what
     /// [`DrawnSet::is_step`] on the way there, by steps of `stride` levels; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up, then what is out of sight; within each, with long steps, one step after the other;
+    /// up, but for long steps, of which [`DrawnSet::hasten`] waits for nothing that is out of sight, then what is out of sight; within each, with long steps, one step after the other;
     /// of those the largest on the screen: distance
     /// over the cell's size, then the order of [`Cell`]. Where something finer than need
     /// be is drawn nothing is amiss, but what is left behind must go, or the set would
@@ -299,19 +320,23 @@ impl DrawnSet {
         stride: Stride,
         ready: impl Fn(Cell) -> bool,
     ) -> Vec<Cell> {
-        let start = self.cells.is_empty();
+        let start = self.is_empty();
+        let sight = (stride == Stride::Long).then(|| Sight::of(desired));
+        let is_seen = |cell| sight.as_ref().map(|sight| sight.takes_in(cell));
         let mut cells = Vec::new();
         if start {
             cells.extend(Realm::ALL.map(Cell::root));
         }
         for split in desired.tree().beyond(&self.tree) {
             let children = split.children().into_iter().flatten();
-            cells.extend(
-                children.filter(|&child| {
-                    desired.contains(child) || self.is_step(desired, stride, child)
-                }),
-            );
+            cells.extend(children.filter(|&child| {
+                let step =
+                    || self.is_step(desired, stride, child) && is_seen(child).unwrap_or(true);
+                desired.contains(child) || step()
+            }));
         }
+        let absent = self.absent.iter().copied();
+        cells.extend(absent.filter(|&cell| desired.contains(cell)));
         let finer = self.tree.beyond(desired.tree()).into_iter();
         cells.extend(finer.filter(|&cell| desired.contains(cell)));
         cells.retain(|&cell| !ready(cell));
@@ -320,7 +345,8 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let finer = over.map_or(0, |over| cell.level() - over.level());
-                desired.place(cell, over.is_none(), stride.wave(finer))
+                let place = desired.place(cell, over.is_none(), stride.wave(finer));
+                is_seen(cell).map_or(place, |seen| place.in_sight(seen))
             })
             .collect();
         // Nothing at all is drawn before the realms are.

@@ -6,13 +6,13 @@ pub use leaf::Leaf;
 pub use selection::Selection;
 
 use crate::tree::Tree;
-use crate::{Foot, Globe, HeightRange, Measure, Ranges, Region, Regions, View};
+use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};
 use cubemap::{Cell, Realm};
 
 /// The leaves that some views of a planet need: a pure function of its arguments.
 ///
-/// A cell splits if any eye is nearer to it than its level's range, as [`Measure`] says; it is
-/// drawn if any view may see it. Cells of levels 0 and 1 are never culled. What lies
+/// A cell splits if any eye is nearer to it than its level's range, as [`Measure`](crate::Measure) says; it is
+/// drawn if any view may see it, or its eye stands over it. Cells of levels 0 and 1 are never culled. What lies
 /// beyond an eye's horizon does not split for it, what lies beside its frustum only at
 /// half the range: there it is a level coarser, to be refined when the eye turns.
 /// Where that, or loose `bounds`, leaves touching leaves two levels apart, the coarser
@@ -71,7 +71,7 @@ impl Regions {
         ranges: &Ranges,
         mut bounds: impl FnMut(&[Cell]) -> Vec<HeightRange>,
     ) -> Selection {
-        let from = Eyes::new(&self.globe().measure(), views);
+        let from = Eyes::new(self.globe(), views);
         let (mut leaves, mut tree) = by_range(self, &from, ranges, &mut bounds);
         let forced = tree.balance();
         if !forced.is_empty() {
@@ -126,14 +126,19 @@ const UNSEEN: f64 = 0.5;
 struct Eyes<'a> {
     views: &'a [View],
     feet: Vec<Foot>,
+    /// The smallest cells that they stand over; none under an eye that is nowhere.
+    under: Vec<Cell>,
 }
 
 impl<'a> Eyes<'a> {
-    fn new(measure: &Measure, views: &'a [View]) -> Self {
-        let feet = views.iter().map(|view| Foot::new(measure, view.eye));
+    fn new(globe: &Globe, views: &'a [View]) -> Self {
+        let measure = globe.measure();
+        let feet = views.iter().map(|view| Foot::new(&measure, view.eye));
+        let under = |view: &View| Cell::containing(view.eye, Cell::MAX_LEVEL, globe.warp).ok();
         Self {
             views,
             feet: feet.collect(),
+            under: views.iter().filter_map(under).collect(),
         }
     }
 
@@ -143,7 +148,7 @@ impl<'a> Eyes<'a> {
     fn look(&self, globe: &Globe, cell: Cell, region: &Region) -> (Leaf, f64) {
         let mut leaf = Leaf {
             cell,
-            drawn: cell.level() <= 1,
+            drawn: cell.level() <= 1 || self.under.iter().any(|&under| cell.contains(under)),
             distance: f64::INFINITY,
         };
         let mut nearness = f64::INFINITY;

@@ -190,11 +190,18 @@ impl Generation {
 
     /// Brings the drawn set as near to the desired one as what is ready allows.
     pub(crate) fn advance(&mut self) -> Changes {
+        let stride = self.stride();
         let (drawn, cache) = (&mut self.drawn, &mut self.cache);
         let Some(desired) = self.desired.as_ref().filter(|_| self.stirred) else {
             return Changes::default();
         };
-        let changes = drawn.advance(&desired.selection, |cell| cache.ready(cell));
+        let ready = |cell| cache.ready(cell);
+        let changes = if self.was_complete && drawn.is_whole() {
+            drawn.advance(&desired.selection, ready)
+        } else {
+            let at_hand = |cell| cache.uploaded(cell).is_some();
+            drawn.hasten(&desired.selection, stride, ready, at_hand)
+        };
         for &cell in &changes.shown {
             cache.mark_shown(cell);
         }
@@ -215,10 +222,11 @@ impl Generation {
             .filter(|leaf| leaf.drawn);
         for leaf in leaves {
             if let Some(over) = self.drawn.over(leaf.cell)
-                && over != leaf.cell
+                && !self.drawn.contains(leaf.cell)
             {
                 let levels = behind.entry(over).or_insert(0);
-                *levels = leaf.cell.level().saturating_sub(over.level()).max(*levels);
+                let finer = leaf.cell.level().saturating_sub(over.level());
+                *levels = finer.max(1).max(*levels);
             }
         }
         behind
@@ -316,14 +324,15 @@ impl Generation {
     /// Forgets what is neither drawn nor desired nor a step on the way there.
     pub(crate) fn trim(&mut self, idle_bytes: usize) {
         let (drawn, desired) = (&self.drawn, self.desired.as_ref());
-        let nothing_drawn = drawn.cells().len() == 0;
+        // What comes in sight too soon falls back to them.
+        let realms = drawn.is_empty() || !drawn.is_whole();
         let stride = self.stride();
         self.cache.trim(idle_bytes, |cell| {
             let Some(ViewSelection { selection, .. }) = desired else {
                 return true;
             };
             selection.contains(cell)
-                || (nothing_drawn && cell.level() == 0)
+                || (realms && cell.level() == 0)
                 || drawn.is_step(selection, stride, cell)
         });
     }

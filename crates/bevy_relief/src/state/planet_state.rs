@@ -127,11 +127,20 @@ impl PlanetState {
         self.entities.get(&cell).copied()
     }
 
-    /// The cells that are drawn, in their order. They cover the sphere once, or there are none.
+    /// The cells that are drawn, in their order. They cover the sphere once, or there are none; until it is [whole](PlanetState::is_whole) some may be absent that no viewer can see.
     pub fn drawn(&self) -> impl Iterator<Item = Cell> + '_ {
         self.current
             .iter()
             .flat_map(|current| current.drawn.cells())
+    }
+
+    /// Whether the cells that are drawn cover the whole sphere: a planet's first picture is complete when all that is seen is there, and what nobody sees comes after it.
+    ///
+    /// From then on it stays so, whatever becomes of the ground's settings.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let drawn = self.current.as_ref().map(|current| &current.drawn);
+        drawn.is_some_and(|drawn| !drawn.is_empty() && drawn.is_whole())
     }
 
     /// The drawn cells whose ground is coarser than a viewer that may see it needs at its speed, and by how many levels.

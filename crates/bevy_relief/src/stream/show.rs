@@ -49,7 +49,11 @@ fn advance(state: &mut PlanetState) -> Changes {
         next.advance();
         let shown = next.drawn.cells().collect();
         drop_later(state.current.replace(next));
-        return Changes { shown, hidden };
+        return Changes {
+            shown,
+            hidden,
+            ..Changes::default()
+        };
     }
     state
         .current
@@ -140,7 +144,8 @@ fn retag(changes: &Changes, state: &PlanetState, tags: &mut Query<&mut MeshTag>)
         return;
     };
     let touching = |&cell: &Cell| current.drawn.touching(cell);
-    let touched: BTreeSet<_> = changes.shown.iter().flat_map(touching).collect();
+    let changed = changes.shown.iter().chain(&changes.beside);
+    let touched: BTreeSet<_> = changed.flat_map(touching).collect();
     for cell in touched {
         if let Some(&entity) = state.entities.get(&cell)
             && let Ok(mut tag) = tags.get_mut(entity)

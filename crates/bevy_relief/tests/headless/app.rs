@@ -96,6 +96,36 @@ pub(crate) fn drawn_field(terrain: &Terrain, side: ChunkSide, cell: Cell) -> Hei
         .expect("of a finer one")
 }
 
+/// Before a planet is whole: chunks that overlap nowhere cover all that an eye sees, in metres from the planet's centre.
+pub(crate) fn assert_covers_what_is_seen(app: &mut App, planet: Entity, eye: DVec3, context: &str) {
+    let cells = chunk_cells(app, planet);
+    let state = state(app, planet);
+    assert!(state.drawn().eq(cells.iter().copied()), "{context}");
+    let over = |dir: DVec3| {
+        let at = |level| Cell::containing(dir, level, Terrain::WARP).expect("a direction");
+        (0..=16)
+            .filter(|&level| cells.binary_search(&at(level)).is_ok())
+            .count()
+    };
+    let terrain = state.terrain().expect("printed");
+    let horizon = (terrain.radius() + terrain.range().highest) / eye.length();
+    // A spiral from the eye's foot to beyond its horizon: a golden angle on, and the same area further.
+    let (up, east) = (eye.normalize(), eye.any_orthonormal_vector());
+    let north = up.cross(east);
+    for k in 0..400 {
+        let cosine = 1.0 - 2.0 * f64::from(k) / 400.0;
+        let sine = (1.0 - cosine * cosine).sqrt();
+        let (along, across) = (2.399_963 * f64::from(k)).sin_cos();
+        let dir = up * cosine + (east * across + north * along) * sine;
+        let count = over(dir);
+        assert!(count <= 1, "{context}: {count} chunks at {dir}");
+        assert!(
+            count == 1 || cosine <= horizon,
+            "{context}: a hole in sight at {dir}"
+        );
+    }
+}
+
 pub(crate) fn assert_covers_once(app: &mut App, planet: Entity, context: &str) {
     let cells = chunk_cells(app, planet);
     // In units of 2^-60 of a realm, exact.

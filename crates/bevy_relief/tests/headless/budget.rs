@@ -1,6 +1,6 @@
 //! What a planet may take of a frame, and of memory.
 
-use crate::app::{assert_covers_once, spawn, spawn_viewer, strict};
+use crate::app::{assert_covers_once, assert_covers_what_is_seen, spawn, spawn_viewer, strict};
 use bevy::math::DVec3;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
@@ -27,7 +27,8 @@ fn poor() -> Planet {
 fn a_small_budget_is_kept_in_every_frame_and_only_takes_longer() {
     let mut app = strict();
     let planet = spawn(&mut app, poor(), DVec3::ZERO);
-    let viewer = spawn_viewer(&mut app, DVec3::X * 1_200.0);
+    let begin = DVec3::X * 1_200.0;
+    let viewer = spawn_viewer(&mut app, begin);
     let mut uploaded = 0;
     let mut covered = false;
     // Until the first picture is complete a planet may take four times its budget.
@@ -40,8 +41,10 @@ fn a_small_budget_is_kept_in_every_frame_and_only_takes_longer() {
         there |= state.settled();
         uploaded += stats.uploaded_bytes;
         covered |= stats.drawn > 0;
-        if covered {
+        if there {
             assert_covers_once(app, planet, "with little");
+        } else if covered {
+            assert_covers_what_is_seen(app, planet, begin, "with little, at first");
         }
     };
     settle_watched(&mut app, &[planet], &mut check);

@@ -1,6 +1,9 @@
 //! What is drawn covers a planet once, on every frame of the way.
 
-use crate::app::{assert_covers_once, bare, chunk_cells, drawn_field, spawn, spawn_viewer};
+use crate::app::{
+    assert_covers_once, assert_covers_what_is_seen, bare, chunk_cells, drawn_field, spawn,
+    spawn_viewer,
+};
 use bevy::math::DVec3;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
@@ -15,14 +18,16 @@ use std::time::Duration;
 fn a_planet_settles_and_covers_itself_once_without_a_hole_on_the_way() {
     let mut app = bare();
     let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
-    let viewer = spawn_viewer(&mut app, DVec3::X * 1_400.0);
+    let eye = DVec3::X * 1_400.0;
+    let viewer = spawn_viewer(&mut app, eye);
     let mut shown = false;
     settle_watched(&mut app, &[planet], |app| {
         shown |= state(app, planet).stats().drawn > 0;
         if shown {
-            assert_covers_once(app, planet, "on the way");
+            assert_covers_what_is_seen(app, planet, eye, "on the way");
         }
     });
+    assert_covers_once(&mut app, planet, "there");
     let stats = *state(&app, planet).stats();
     assert!(stats.drawn > 6 && stats.deepest_level >= 2, "{stats:?}");
     assert_eq!(

@@ -139,6 +139,9 @@ pub enum Hitch {
     /// There was something, and now there is nothing.
     #[error("nothing is drawn")]
     Nothing,
+    /// There is something, but not where the camera is.
+    #[error("nothing is drawn under the camera")]
+    Foot,
     /// A part of the sphere that no cell covers.
     #[error("a hole before {0:?}")]
     Hole(Cell),

@@ -119,6 +119,8 @@ struct Flight {
     planet: Entity,
     camera: Entity,
     steps: u32,
+    /// Whether what is drawn has covered the whole sphere.
+    whole: bool,
     /// The most chunks drawn and bytes kept.
     chunks: usize,
     kept: usize,
@@ -139,6 +141,7 @@ impl Flight {
             planet,
             camera,
             steps: 0,
+            whole: false,
             chunks: 0,
             kept: 0,
         }
@@ -174,7 +177,14 @@ impl Flight {
         if self.chunks > 0 && drawn.is_empty() {
             return Err(wrong(Hitch::Nothing));
         }
-        if let Some(hole) = hole(&drawn) {
+        // What is out of sight may come last, once.
+        let state = self.state();
+        let (whole, blind) = (state.is_whole(), state.ground(pose.position).is_none());
+        self.whole |= whole;
+        if !drawn.is_empty() && blind {
+            return Err(wrong(Hitch::Foot));
+        }
+        if let Some(hole) = hole(&drawn, self.whole) {
             return Err(wrong(hole));
         }
         self.chunks = self.chunks.max(drawn.len());

@@ -6,7 +6,7 @@ use cubemap::Cell;
 pub struct Leaf {
     /// Which one.
     pub cell: Cell,
-    /// Whether any view may see it; `false`: culled by frustum or horizon for every one.
+    /// Whether any view may see it, or its eye stands over it: who stands on ground needs that first of all. `false`: culled by frustum or horizon for every one.
     pub drawn: bool,
     /// How far it counts to be from the nearest eye, in metres, as [`Measure`](crate::Measure) says;
     /// infinite without eyes.

@@ -68,7 +68,7 @@ fn a_selection_covers_the_sphere_once_and_is_balanced_whatever_the_bounds() {
             let cells = cells.iter();
             cells.map(|&cell| loose(&globe, cell)).collect()
         };
-        let from = Eyes::new(&globe.measure(), &views);
+        let from = Eyes::new(&globe, &views);
         let (plain, _) = by_range(&mut Regions::new(globe), &from, &ranges, &mut bounds);
         forced += usize::from(plain.len() < selection.leaves().len());
         for leaf in selection.leaves() {
@@ -109,11 +109,34 @@ fn ranges_alone_balance_where_bounds_have_no_width() {
         let eye = eye_near(&mut random, &globe);
         let views = [View { eye, frustum: None }];
         let mut regions = Regions::new(globe);
-        let from = Eyes::new(&globe.measure(), &views);
+        let from = Eyes::new(&globe, &views);
         let (_, mut tree) = by_range(&mut regions, &from, &ranges, &mut bounds);
         let forced = tree.balance();
         assert!(forced.is_empty(), "case {case} {globe:?} {eye}: {forced:?}");
     }
+}
+
+#[test]
+fn the_leaf_that_an_eye_stands_over_is_drawn_wherever_it_looks() {
+    let mut random = Random::new(34);
+    let mut beside = 0;
+    for case in 0..100 {
+        let globe = globe(&mut random);
+        let ranges = ranges(&globe, 10, random.log_between(1e-3, 0.3), 1.0);
+        let eye = eye_near(&mut random, &globe);
+        let frustum = Frustum::perspective(eye, eye, random.dir(), 0.8, 1.5);
+        let views = [View {
+            eye,
+            frustum: Some(frustum.clone()),
+        }];
+        let selection = select(&globe, &views, &ranges, |cell| loose(&globe, cell));
+        let under = Cell::containing(eye, Cell::MAX_LEVEL, globe.warp).expect("in order");
+        let leaf = selection.leaf_over(under).expect("none is finer");
+        assert!(leaf.drawn, "case {case} {globe:?} {eye}: {leaf:?}");
+        let region = Region::new(&globe, leaf.cell, loose(&globe, leaf.cell));
+        beside += usize::from(leaf.cell.level() > 1 && !region.may_be_seen(&frustum));
+    }
+    assert!(beside > 10, "only {beside} lay beside the picture");
 }
 
 #[test]

@@ -97,6 +97,14 @@ impl Place {
         self.cell
     }
 
+    /// The same, seen or out of sight.
+    pub(crate) fn in_sight(self, seen: bool) -> Self {
+        Self {
+            culled: !seen,
+            ..self
+        }
+    }
+
     /// Whether something finer is drawn there.
     pub(crate) fn is_coarser(&self) -> bool {
         self.coarser

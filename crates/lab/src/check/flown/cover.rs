@@ -1,10 +1,10 @@
 use crate::check::fault::Hitch;
 use cubemap::{Cell, Realm};
 
-/// What is wrong with cells that are to cover the sphere once; nothing is wrong with none at all.
+/// What is wrong with cells that are to cover the sphere once, or, if they are not the `whole` of it yet, at most once; nothing is wrong with none at all.
 ///
 /// By their keys: along the curve through all cells of a realm each begins where the one before ends.
-pub(super) fn hole(cells: &[Cell]) -> Option<Hitch> {
+pub(super) fn hole(cells: &[Cell], whole: bool) -> Option<Hitch> {
     if cells.is_empty() {
         return None;
     }
@@ -12,17 +12,16 @@ pub(super) fn hole(cells: &[Cell]) -> Option<Hitch> {
     spans.sort_unstable();
     let mut end = 0;
     for ((first, size), cell) in spans {
-        if first != end {
-            return Some(if first > end {
-                Hitch::Hole(cell)
-            } else {
-                Hitch::Under(cell)
-            });
+        if first < end {
+            return Some(Hitch::Under(cell));
+        }
+        if first > end && whole {
+            return Some(Hitch::Hole(cell));
         }
         end = first + size;
     }
-    let whole = span(Cell::root(Realm::MinusZ));
-    (end != whole.0 + whole.1).then_some(Hitch::End)
+    let last = span(Cell::root(Realm::MinusZ));
+    (whole && end != last.0 + last.1).then_some(Hitch::End)
 }
 
 /// Where a cell begins on the curve and how much of it it takes.
@@ -42,17 +41,18 @@ mod tests {
         let mut cells: Vec<_> = Cell::all(2).collect();
         let deep = cells.swap_remove(17);
         cells.extend(deep.children().expect("level 2 is not the deepest"));
-        assert_eq!(hole(&cells), None);
-        assert_eq!(hole(&[]), None);
+        assert_eq!(hole(&cells, true), None);
+        assert_eq!(hole(&[], true), None);
         for at in 0..cells.len() {
             let mut less = cells.clone();
             let gone = less.swap_remove(at);
-            assert!(hole(&less).is_some(), "without {gone:?}");
+            assert!(hole(&less, true).is_some(), "without {gone:?}");
+            assert_eq!(hole(&less, false), None, "without {gone:?} for now");
             let mut more = cells.clone();
             more.push(gone);
-            assert!(hole(&more).is_some(), "twice {gone:?}");
+            assert!(hole(&more, false).is_some(), "twice {gone:?}");
             *more.last_mut().expect("pushed") = gone.parent().expect("level 2 or 3");
-            assert!(hole(&more).is_some(), "{gone:?} under its parent");
+            assert!(hole(&more, false).is_some(), "{gone:?} under its parent");
         }
     }
 }
