@@ -4,7 +4,7 @@ use bevy::camera::CameraPlugin;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
 use bevy::gizmos::GizmoPlugin;
 use bevy::log::LogPlugin;
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -109,21 +109,24 @@ pub(crate) fn assert_covers_what_is_seen(app: &mut App, planet: Entity, eye: DVe
     };
     let terrain = state.terrain().expect("printed");
     let horizon = (terrain.radius() + terrain.range().highest) / eye.length();
-    // A spiral from the eye's foot to beyond its horizon: a golden angle on, and the same area further.
-    let (up, east) = (eye.normalize(), eye.any_orthonormal_vector());
-    let north = up.cross(east);
-    for k in 0..400 {
-        let cosine = 1.0 - 2.0 * f64::from(k) / 400.0;
-        let sine = (1.0 - cosine * cosine).sqrt();
-        let (along, across) = (2.399_963 * f64::from(k)).sin_cos();
-        let dir = up * cosine + (east * across + north * along) * sine;
+    for dir in spiral(400) {
         let count = over(dir);
         assert!(count <= 1, "{context}: {count} chunks at {dir}");
         assert!(
-            count == 1 || cosine <= horizon,
+            count == 1 || dir.dot(eye.normalize()) <= horizon,
             "{context}: a hole in sight at {dir}"
         );
     }
+}
+
+/// Directions spread evenly: a golden angle on, and the same area further.
+pub(crate) fn spiral(count: u32) -> impl Iterator<Item = DVec3> {
+    (0..count).map(move |k| {
+        let up = 1.0 - (2.0 * f64::from(k) + 1.0) / f64::from(count);
+        let (along, across) = DVec2::from_angle(2.399_963 * f64::from(k)).into();
+        let beside = (1.0 - up * up).sqrt();
+        DVec3::new(along * beside, up, across * beside)
+    })
 }
 
 pub(crate) fn assert_covers_once(app: &mut App, planet: Entity, context: &str) {

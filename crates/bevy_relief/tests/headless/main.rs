@@ -6,6 +6,7 @@ mod colours;
 mod cover;
 mod edits;
 mod files;
+mod first_picture;
 #[cfg(feature = "big_space")]
 mod grids;
 mod lives;
