@@ -1,5 +1,7 @@
 //! What is drawn covers a planet once, on every frame of the way.
 
+mod first_picture;
+
 use crate::app::{
     assert_covers_once, assert_covers_what_is_seen, bare, chunk_cells, drawn_field, spawn,
     spawn_viewer,

@@ -6,7 +6,6 @@ mod colours;
 mod cover;
 mod edits;
 mod files;
-mod first_picture;
 #[cfg(feature = "big_space")]
 mod grids;
 mod lives;
