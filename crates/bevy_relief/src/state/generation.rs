@@ -42,6 +42,8 @@ pub(crate) struct Generation {
     queue: Queue,
     /// Chunks whose meshes are better lit now than those that are drawn.
     pub(crate) relit: Vec<Cell>,
+    /// Whether all that is seen has been drawn as fine as it is to be once.
+    was_seen: bool,
     /// Whether all that was desired has been ready to be drawn once.
     pub(crate) was_complete: bool,
     /// Between which heights the realms lie as they are drawn whole.
@@ -102,6 +104,7 @@ impl Generation {
             missing: Vec::new(),
             queue: Queue::default(),
             relit: Vec::new(),
+            was_seen: false,
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
             errors,
@@ -196,7 +199,7 @@ impl Generation {
             return Changes::default();
         };
         let ready = |cell| cache.ready(cell);
-        let changes = if self.was_complete && drawn.is_whole() {
+        let changes = if stride == Stride::Short && drawn.is_whole() {
             drawn.advance(&desired.selection, ready)
         } else {
             let at_hand = |cell| cache.uploaded(cell).is_some();
@@ -209,6 +212,7 @@ impl Generation {
             cache.mark_hidden(cell);
         }
         self.stirred = !changes.is_empty();
+        self.was_seen = self.was_seen || !self.drawn.is_empty() && self.behind().is_empty();
         changes
     }
 
@@ -279,9 +283,9 @@ impl Generation {
         report
     }
 
-    /// How it goes to what is desired: the first picture is all that there is to come.
+    /// How it goes to what is desired: until the first picture is there nobody has anything else to look at.
     const fn stride(&self) -> Stride {
-        if self.was_complete {
+        if self.was_seen || self.was_complete {
             Stride::Short
         } else {
             Stride::Long
