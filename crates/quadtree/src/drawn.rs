@@ -172,7 +172,9 @@ impl DrawnSet {
         if self.is_empty() && !Realm::ALL.into_iter().all(|realm| ready(Cell::root(realm))) {
             return Changes::default();
         }
-        let added = self.refine(desired.tree(), &ready);
+        let added = self.refine(desired.tree(), |cell, was| {
+            was != Was::Inside || ready(cell)
+        });
         let joined = self.join(desired.tree(), &ready);
         if self.is_empty() {
             self.cells = self.tree.leaves();
@@ -183,34 +185,44 @@ impl DrawnSet {
         changes
     }
 
-    /// Splits what is desired split, as far as all new leaves are ready: the finest such tree. Returns what was split.
+    /// Splits what is desired split, as far as all leaves are `fit`: the finest such tree. Returns what was split.
     ///
-    /// There is one: the union of two such trees is another.
-    fn refine(&mut self, desired: &Tree, ready: &impl Fn(Cell) -> bool) -> CellSet {
-        let tree = &mut self.tree;
+    /// There is one: the union of two such trees is another. Leaves that were there and are not fit give way to coarser ones.
+    fn refine(&mut self, desired: &Tree, fit: impl Fn(Cell, Was) -> bool) -> CellSet {
+        let Self { tree, absent, .. } = self;
         let finer = desired.beyond(tree);
         finer.iter().for_each(|&cell| tree.split(cell));
         let mut added: CellSet = finer.iter().copied().collect();
-        // A leaf is new if its parent was split just now.
-        let lacking = |cell: Cell, added: &CellSet| {
-            cell.parent().is_some_and(|parent| added.contains(&parent)) && !ready(cell)
+        let mut fallen = CellSet::default();
+        let lacking = |cell: Cell, added: &CellSet, fallen: &CellSet| {
+            let was = if cell.parent().is_some_and(|parent| added.contains(&parent)) {
+                Was::Inside
+            } else if fallen.contains(&cell) {
+                Was::Split
+            } else if absent.contains(&cell) {
+                Was::Absent
+            } else {
+                Was::Drawn
+            };
+            !fit(cell, was)
         };
-        // Cells that cannot stay split: first the parents of leaves that are not ready.
-        let mut undone: Vec<_> = finer
-            .into_iter()
-            .filter(|&cell| {
-                let mut children = cell.children().into_iter().flatten();
-                children.any(|child| tree.is_leaf(child) && lacking(child, &added))
-            })
+        // Cells that cannot stay split: first the parents of leaves that are not fit.
+        let suspects = finer.into_iter().filter_map(Cell::children).flatten();
+        let suspects = suspects.chain(absent.iter().copied());
+        let mut undone: Vec<_> = suspects
+            .filter(|&cell| tree.is_leaf(cell) && lacking(cell, &added, &fallen))
+            .filter_map(Cell::parent)
             .collect();
         while let Some(cell) = undone.pop() {
             let mut joined = Vec::new();
             tree.join(cell, &mut |cell| joined.push(cell));
             for cell in joined {
-                added.remove(&cell);
+                if !added.remove(&cell) {
+                    fallen.insert(cell);
+                }
                 undone.extend(needed_by(cell).filter(|&other| tree.is_split(other)));
             }
-            if tree.is_leaf(cell) && lacking(cell, &added) {
+            if tree.is_leaf(cell) && lacking(cell, &added, &fallen) {
                 undone.extend(cell.parent());
             }
         }
@@ -253,7 +265,7 @@ impl DrawnSet {
         let mut changes = Changes {
             shown: alone(joined),
             hidden: alone(added),
-            beside: Vec::new(),
+            absent: Vec::new(),
         };
         let shown = children(added).into_iter();
         changes
@@ -361,6 +373,19 @@ impl DrawnSet {
                 .map(|place| (place.cell(), place.is_coarser())),
         )
     }
+}
+
+/// What a leaf was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Was {
+    /// A leaf that is drawn.
+    Drawn,
+    /// A leaf that is absent.
+    Absent,
+    /// A part of a leaf.
+    Inside,
+    /// It was split.
+    Split,
 }
 
 /// Cells in the order they come in, but for the coarser ones: one after each [`DrawnSet::FINER`] others.

@@ -193,13 +193,13 @@ impl Generation {
 
     /// Brings the drawn set as near to the desired one as what is ready allows.
     pub(crate) fn advance(&mut self) -> Changes {
-        let stride = self.stride();
+        let (stride, is_whole) = (self.stride(), self.is_whole());
         let (drawn, cache) = (&mut self.drawn, &mut self.cache);
         let Some(desired) = self.desired.as_ref().filter(|_| self.stirred) else {
             return Changes::default();
         };
         let ready = |cell| cache.ready(cell);
-        let changes = if stride == Stride::Short && drawn.is_whole() {
+        let changes = if is_whole {
             drawn.advance(&desired.selection, ready)
         } else {
             let at_hand = |cell| cache.uploaded(cell).is_some();
@@ -214,6 +214,11 @@ impl Generation {
         self.stirred = !changes.is_empty();
         self.was_seen = self.was_seen || !self.drawn.is_empty() && self.behind().is_empty();
         changes
+    }
+
+    /// Whether nothing is absent any more from what is drawn, and nothing will be.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.stride() == Stride::Short && !self.drawn.is_empty() && self.drawn.is_whole()
     }
 
     /// The drawn cells where a viewer needs finer ground that it may see, and how many levels finer.
@@ -329,7 +334,7 @@ impl Generation {
     pub(crate) fn trim(&mut self, idle_bytes: usize) {
         let (drawn, desired) = (&self.drawn, self.desired.as_ref());
         // What comes in sight too soon falls back to them.
-        let realms = drawn.is_empty() || !drawn.is_whole();
+        let realms = !self.is_whole();
         let stride = self.stride();
         self.cache.trim(idle_bytes, |cell| {
             let Some(ViewSelection { selection, .. }) = desired else {

@@ -139,8 +139,7 @@ impl PlanetState {
     /// From then on it stays so, whatever becomes of the ground's settings.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        let drawn = self.current.as_ref().map(|current| &current.drawn);
-        drawn.is_some_and(|drawn| !drawn.is_empty() && drawn.is_whole())
+        self.current.as_ref().is_some_and(Generation::is_whole)
     }
 
     /// The drawn cells whose ground is coarser than a viewer that may see it needs at its speed, and by how many levels.

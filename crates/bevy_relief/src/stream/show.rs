@@ -144,7 +144,7 @@ fn retag(changes: &Changes, state: &PlanetState, tags: &mut Query<&mut MeshTag>)
         return;
     };
     let touching = |&cell: &Cell| current.drawn.touching(cell);
-    let changed = changes.shown.iter().chain(&changes.beside);
+    let changed = changes.shown.iter().chain(&changes.absent);
     let touched: BTreeSet<_> = changed.flat_map(touching).collect();
     for cell in touched {
         if let Some(&entity) = state.entities.get(&cell)
@@ -152,5 +152,56 @@ fn retag(changes: &Changes, state: &PlanetState, tags: &mut Query<&mut MeshTag>)
         {
             tag.set_if_neq(ChunkTag::new(cell, &current.drawn).mesh_tag());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plugin::ReliefPlugin;
+    use crate::settings::{Budget, Planet, PlanetViewer};
+    use crate::testing::{HeadlessPlugins, settle_watched, small_planet, state};
+    use bevy::math::DVec3;
+
+    #[test]
+    fn chunks_know_of_neighbours_that_are_absent() {
+        let mut app = App::new();
+        app.add_plugins((HeadlessPlugins, ReliefPlugin));
+        let budget = Budget {
+            chunks_a_frame: 1,
+            ..Budget::default()
+        };
+        let planet = Planet {
+            budget,
+            pixel_error: 10.0,
+            ..small_planet(1)
+        };
+        let planet = app.world_mut().spawn(planet).id();
+        let lens = Projection::Perspective(PerspectiveProjection::default());
+        let eye = |frame: u32| {
+            let angle = 0.004 * f64::from(frame.min(200));
+            WorldPosition(DVec3::new(angle.sin(), 0.0, angle.cos()) * 1_120.0)
+        };
+        let viewer = app.world_mut().spawn((PlanetViewer, eye(0), lens)).id();
+        let (mut beside, mut frame) = (0, 0);
+        settle_watched(&mut app, &[planet], |app| {
+            frame += 1;
+            app.world_mut().entity_mut(viewer).insert(eye(frame));
+            let state = state(app, planet);
+            let Some(current) = &state.current else {
+                return;
+            };
+            for (&cell, &entity) in &state.entities {
+                let tag = app.world().get::<MeshTag>(entity).expect("a chunk");
+                let expected = ChunkTag::new(cell, &current.drawn).mesh_tag();
+                assert_eq!(tag.0, expected.0, "{cell:?}");
+                let mut around = cell.neighbours();
+                beside += usize::from(around.any(|other| {
+                    let over = current.drawn.over(other);
+                    over.is_some_and(|over| !current.drawn.contains(over))
+                }));
+            }
+        });
+        assert!(beside > 100, "{beside} chunks beside absent ones");
     }
 }

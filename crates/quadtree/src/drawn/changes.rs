@@ -10,14 +10,14 @@ pub struct Changes {
     /// Cells no longer drawn.
     pub hidden: Vec<Cell>,
     /// Cells out of sight that took a place and are not drawn yet, of [`DrawnSet::hasten`](crate::DrawnSet::hasten): what touches them has new neighbours.
-    pub beside: Vec<Cell>,
+    pub absent: Vec<Cell>,
 }
 
 impl Changes {
     /// Whether nothing changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.shown.is_empty() && self.hidden.is_empty() && self.beside.is_empty()
+        self.shown.is_empty() && self.hidden.is_empty() && self.absent.is_empty()
     }
 
     /// From some cells to others, both in their order.
@@ -30,7 +30,7 @@ impl Changes {
         Self {
             shown: only(after, before),
             hidden: only(before, after),
-            beside: Vec::new(),
+            absent: Vec::new(),
         }
     }
 }

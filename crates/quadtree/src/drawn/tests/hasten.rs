@@ -8,14 +8,24 @@ fn is_seen(goal: &Selection, cell: Cell) -> bool {
     leaves.any(|leaf| leaf.cell.contains(cell) || cell.contains(leaf.cell))
 }
 
-/// Hastens, and checks what must hold after every step.
+/// All that a cell in a set is told of its neighbours.
+fn borders(set: &DrawnSet, cell: Cell) -> (EdgeSet, EdgeSet, Vec<Corner>, Vec<Corner>) {
+    (
+        set.coarser_edges(cell),
+        set.finer_edges(cell),
+        set.coarser_corners(cell).collect(),
+        set.finer_corners(cell).collect(),
+    )
+}
+
+/// Hastens, and checks what must hold after every step; returns how many cells have new neighbours that are absent alone.
 fn hasten(
     set: &mut DrawnSet,
     goal: &Selection,
     stride: Stride,
     (ready, at_hand): (&BTreeSet<Cell>, &BTreeSet<Cell>),
     context: &str,
-) {
+) -> usize {
     let before = set.clone();
     let changes = set.hasten(
         goal,
@@ -48,8 +58,8 @@ fn hasten(
         changes.hidden.iter().eq(cells.difference(&drawn)),
         "{context}"
     );
-    let beside = absent.iter().filter(|cell| !before.absent.contains(cell));
-    assert!(changes.beside.iter().eq(beside), "{context}");
+    let new = absent.iter().filter(|cell| !before.absent.contains(cell));
+    assert!(changes.absent.iter().eq(new), "{context}");
     if stride == Stride::Short {
         let older = |cell: &Cell| {
             before
@@ -60,13 +70,29 @@ fn hasten(
         let none_new = absent.iter().all(|cell| older(cell) || fallen(cell));
         assert!(none_new, "{context}: more are left out");
     }
+    let touched = |cells: &[Cell]| -> BTreeSet<_> {
+        cells.iter().flat_map(|&cell| set.touching(cell)).collect()
+    };
+    let (shown, left_out) = (touched(&changes.shown), touched(&changes.absent));
+    let stay = drawn.intersection(&cells);
+    let new: Vec<_> = stay
+        .filter(|&&cell| borders(&before, cell) != borders(set, cell))
+        .collect();
+    for cell in &new {
+        let told = shown.contains(cell) || left_out.contains(cell);
+        assert!(
+            told,
+            "{context}: {cell:?} has neighbours that it is not told of"
+        );
+    }
+    new.iter().filter(|cell| !shown.contains(cell)).count()
 }
 
 #[test]
 fn what_is_seen_is_covered_in_whatever_order_cells_arrive_and_eyes_turn() {
     let mut random = Random::new(31);
     let roots: BTreeSet<_> = Realm::ALL.map(Cell::root).into();
-    let (mut left_out, mut fell_back) = (0, 0);
+    let (mut left_out, mut fell_back, mut beside) = (0, 0, 0);
     for case in 0..30 {
         let mut set = DrawnSet::new();
         let (mut ready, mut at_hand) = (roots.clone(), roots.clone());
@@ -77,7 +103,7 @@ fn what_is_seen_is_covered_in_whatever_order_cells_arrive_and_eyes_turn() {
                 goal = random_selection(&mut random, 6);
             }
             let before = set.tree.clone();
-            hasten(&mut set, &goal, Stride::Long, (&ready, &at_hand), &context);
+            beside += hasten(&mut set, &goal, Stride::Long, (&ready, &at_hand), &context);
             left_out += set.absent.len();
             let mut kept = before.split_cells().filter(|&cell| goal.is_split(cell));
             fell_back += usize::from(!kept.all(|cell| set.tree.is_split(cell)));
@@ -103,7 +129,10 @@ fn what_is_seen_is_covered_in_whatever_order_cells_arrive_and_eyes_turn() {
         assert!(set.is_whole() && set.is_at(&goal), "case {case}");
         assert!(set.cells().eq(desired(&goal)), "case {case}");
     }
-    assert!(left_out > 5_000 && fell_back > 20, "{left_out} {fell_back}");
+    assert!(
+        left_out > 5_000 && fell_back > 20 && beside > 20,
+        "{left_out} left out, {fell_back} fell back, {beside} beside new ones that are absent"
+    );
 }
 
 #[test]
