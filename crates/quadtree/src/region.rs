@@ -2,7 +2,7 @@ use crate::{Foot, Frustum, Globe, HeightRange};
 use cubemap::{Cell, Corner, Frame};
 use glam::DVec3;
 
-/// The part of space a cell's ground may fill: its patch of directions, between two radii.
+/// The part of space that what is seen of a cell may fill, its ground or a sea above that: its patch of directions, between two radii.
 ///
 /// The patch's four sides are arcs of great circles, for the warp bends no line of the
 /// cube's surface that runs along u or v. So the nearest point of the region can be
@@ -44,7 +44,7 @@ pub(crate) struct Nearest(DVec3);
 impl Region {
     /// The region of a cell whose ground lies between `heights`.
     ///
-    /// Heights below the planet's centre count as there; a range upside down is turned round.
+    /// Heights below the occluder's surface, an opaque sea's for one, count as there, and those below the planet's centre; a range upside down is turned round.
     #[must_use]
     pub fn new(globe: &Globe, cell: Cell, heights: HeightRange) -> Self {
         let [s, t] = cell.bounds_st();
@@ -56,7 +56,8 @@ impl Region {
             globe.radius + heights.lowest,
             globe.radius + heights.highest,
         );
-        let lowest = low.min(high).max(0.0);
+        // Of what lies inside the occluder its surface is seen.
+        let lowest = low.min(high).max(globe.occluder).max(0.0);
         let frame = cell.realm().frame();
         let corners = Corner::ALL.map(|corner| {
             let (u, v) = corner.signs();
@@ -229,7 +230,7 @@ mod tests {
     use crate::testing::{Random, extreme_eyes, random_cell};
     use cubemap::Warp;
 
-    /// A point of the region: s and t of the cell and a height, each from 0 to 1.
+    /// A point of the region: s and t of the cell, and how high it is, each from 0 to 1.
     fn point(globe: &Globe, cell: Cell, heights: HeightRange, at: DVec3) -> DVec3 {
         let [s, t] = cell.bounds_st();
         let between = |a: f64, b: f64, x: f64| a + (b - a) * x;
@@ -238,7 +239,8 @@ mod tests {
             between(s[0], s[1], at.x),
             between(t[0], t[1], at.y),
         );
-        dir * (globe.radius + between(heights.lowest, heights.highest, at.z))
+        let seen = |height: f64| (globe.radius + height).max(globe.occluder);
+        dir * between(seen(heights.lowest), seen(heights.highest), at.z)
     }
 
     /// A grid over the whole region, borders and corners included.

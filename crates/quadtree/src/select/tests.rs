@@ -302,6 +302,35 @@ fn culling_hides_nothing_that_a_ray_finds() {
 }
 
 #[test]
+fn a_sea_is_seen_however_deep_its_ground_lies() {
+    let globe = sphere(1e6, Warp::default());
+    let ranges = ranges(&globe, 14, 0.1, 1.0);
+    let ground = |depth: f64| {
+        move |_| HeightRange {
+            lowest: -2.0 * depth,
+            highest: -depth,
+        }
+    };
+    let mut random = Random::new(42);
+    let mut drawn = 0;
+    for _ in 0..32 {
+        let up = random.dir();
+        let eye = up * (globe.occluder + random.log_between(1.0, 1e4));
+        let ahead = up.any_orthonormal_vector() - up * random.unit();
+        let frustum = Some(Frustum::perspective(eye, ahead, up, 1.0, 1.5));
+        let views = [View { eye, frustum }];
+        let shallow = select(&globe, &views, &ranges, ground(0.0));
+        assert_eq!(
+            select(&globe, &views, &ranges, ground(4e3)),
+            shallow,
+            "{eye}"
+        );
+        drawn += shallow.leaves().iter().filter(|leaf| leaf.drawn).count();
+    }
+    assert!(drawn > 500, "{drawn} leaves seen");
+}
+
+#[test]
 fn the_far_side_is_culled_but_for_the_coarsest_cells() {
     let globe = sphere(1000.0, Warp::default());
     let ranges = ranges(&globe, 8, 0.5, 2.0);
