@@ -358,7 +358,7 @@ impl DrawnSet {
                 let over = self.tree.leaf_over(cell);
                 let finer = over.map_or(0, |over| cell.level() - over.level());
                 let place = desired.place(cell, over.is_none(), stride.wave(finer));
-                is_seen(cell).map_or(place, |seen| place.in_sight(seen))
+                is_seen(cell).map_or(place, |seen| place.in_sight(seen).nearest())
             })
             .collect();
         // Nothing at all is drawn before the realms are.

@@ -59,7 +59,7 @@ pub use measure::Measure;
 pub use ranges::{LevelRange, Morph, Ranges};
 pub use region::Region;
 pub use regions::Regions;
-pub use select::{Leaf, Selection, select};
+pub use select::{Leaf, Selection, Skyline, select};
 pub use stretch::{Stretch, skew};
 pub use view::View;
 

@@ -100,6 +100,26 @@ impl Region {
         Nearest(self.nearest_dir(self.frame.from_cube(foot.dir())))
     }
 
+    /// The direction of the region that is nearest to a point, in the planet's axes.
+    pub(crate) fn nearest_to(&self, point: DVec3) -> DVec3 {
+        self.in_planet(self.nearest_dir(self.frame.from_cube(point)))
+    }
+
+    /// The directions of its corners, in the planet's axes.
+    pub(crate) fn corners(&self) -> [DVec3; 4] {
+        self.corners.map(|corner| self.in_planet(corner))
+    }
+
+    /// Its highest distance from the planet's centre, in metres.
+    pub(crate) fn top(&self) -> f64 {
+        self.radii[1]
+    }
+
+    /// A direction of its frame, in the planet's axes.
+    fn in_planet(&self, dir: DVec3) -> DVec3 {
+        self.frame.to_cube(dir.x, dir.y, dir.z)
+    }
+
     /// [`Region::counted`] from a foot whose nearest direction is known.
     pub(crate) fn counted_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
         foot.distance_of(self.frame.from_cube(foot.dir()), nearest.0, self.radii)

@@ -63,6 +63,11 @@ impl Regions {
         self.known.is_empty()
     }
 
+    /// The region of a cell, if it is known.
+    pub(crate) fn get(&self, cell: Cell) -> Option<&Region> {
+        self.known.get(&cell)
+    }
+
     /// The globe, and the regions of some of its cells, one after the other; asks for the `bounds` of those that are not known, all at once.
     pub(crate) fn of(
         &mut self,

@@ -1,9 +1,11 @@
 mod leaf;
 mod selection;
+mod skyline;
 mod urgency;
 
 pub use leaf::Leaf;
 pub use selection::Selection;
+pub use skyline::Skyline;
 
 use crate::tree::Tree;
 use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};

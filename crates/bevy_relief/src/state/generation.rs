@@ -4,7 +4,7 @@ use super::jobs::{ChunkBuilder, Jobs};
 use super::queue::Queue;
 use super::selector::{Selector, ViewSelection};
 use super::upload_budget::UploadBudget;
-use crate::chunk::{SeenHeights, Triangles};
+use crate::chunk::{ChunkData, SeenHeights, Triangles};
 use crate::settings::PlanetShape;
 use crate::shader::MorphRanges;
 use bevy::math::DVec3;
@@ -125,13 +125,30 @@ impl Generation {
     /// Begins to select what the views need, and desires what was selected for the views of some frames before.
     pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
         self.take_selection();
+        let ground = self.ground_in_sight();
         let desired = self.desired.as_ref();
-        self.up_to_date =
-            desired.is_some_and(|desired| desired.views == views && desired.ranges == ranges);
+        self.up_to_date = desired.is_some_and(|desired| {
+            desired.views == views && desired.ranges == ranges && desired.ground == ground.len()
+        });
         if !self.up_to_date && !self.selector.is_busy() {
             self.selector
-                .start(&self.jobs, &self.terrain, views, ranges);
+                .start(&self.jobs, &self.terrain, views, ranges, ground);
         }
+    }
+
+    /// What was built of what is seen, until the planet is whole: it may hide what else is to be built.
+    fn ground_in_sight(&self) -> Vec<Arc<ChunkData>> {
+        if self.is_whole() {
+            return Vec::new();
+        }
+        let leaves = self
+            .desired
+            .iter()
+            .flat_map(|desired| desired.selection.leaves());
+        let seen = leaves.filter(|leaf| leaf.drawn);
+        seen.filter_map(|leaf| self.cache.data(leaf.cell))
+            .cloned()
+            .collect()
     }
 
     /// Desires what was selected last, and stays with that.

@@ -13,7 +13,7 @@ impl Stride {
     pub const fn levels(self) -> u8 {
         match self {
             Self::Short => 1,
-            Self::Long => 3,
+            Self::Long => 32,
         }
     }
 

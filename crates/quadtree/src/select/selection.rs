@@ -50,6 +50,21 @@ impl Selection {
         }
     }
 
+    /// The same, of whose leaves some are not drawn, by their places.
+    pub(crate) fn without(mut self, is_hidden: impl Fn(usize) -> bool) -> Self {
+        let mut is_less = false;
+        for (place, leaf) in self.leaves.iter_mut().enumerate() {
+            if leaf.drawn && is_hidden(place) {
+                leaf.drawn = false;
+                is_less = true;
+            }
+        }
+        if is_less {
+            self.urgency = Urgency::new(&self.leaves, &self.tree);
+        }
+        self
+    }
+
     /// All leaves, drawn and culled, in the order of their cells.
     #[must_use]
     pub fn leaves(&self) -> &[Leaf] {

@@ -105,6 +105,14 @@ impl Place {
         }
     }
 
+    pub(crate) fn nearest(self) -> Self {
+        Self {
+            wave: 0,
+            sizes_away: self.sizes_away / f64::from(1_u32 << self.cell.level()),
+            ..self
+        }
+    }
+
     /// Whether something finer is drawn there.
     pub(crate) fn is_coarser(&self) -> bool {
         self.coarser

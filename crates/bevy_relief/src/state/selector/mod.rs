@@ -1,5 +1,10 @@
+mod ground_lines;
+mod known_ground;
+
 use super::jobs::Jobs;
+use crate::chunk::ChunkData;
 use cubemap::Cell;
+use known_ground::KnownGround;
 use quadtree::{Globe, HeightRange, Ranges, Regions, Selection, View};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,6 +17,8 @@ pub(crate) struct ViewSelection {
     pub(crate) selection: Selection,
     pub(crate) views: Vec<View>,
     pub(crate) ranges: Ranges,
+    /// How many chunks were known that may hide what is behind them; what they hide counts as culled.
+    pub(crate) ground: usize,
     /// Leaves that no view can see.
     pub(crate) culled: usize,
     /// Milliseconds of one thread that the selection took.
@@ -23,21 +30,31 @@ pub(crate) struct ViewSelection {
 /// What bounds a cell has costs more than to choose it, and on the way to new ground there are hundreds of new cells a frame.
 #[derive(Debug)]
 pub(crate) struct Selector {
-    /// What is known of the cells; none while a task selects with it.
-    regions: Option<Regions>,
+    /// None while a task selects with it.
+    memory: Option<Memory>,
     work: Option<Arc<Done>>,
+}
+
+/// What is known of the cells, and of what they hide.
+#[derive(Debug)]
+struct Memory {
+    regions: Regions,
+    known: KnownGround,
 }
 
 /// From how many cells on it is worth to wake other threads: some milliseconds of work.
 const MANY: usize = 64;
 
 /// What a selection puts its result into.
-type Done = Mutex<Option<(Regions, ViewSelection)>>;
+type Done = Mutex<Option<(Memory, ViewSelection)>>;
 
 impl Selector {
     pub(crate) fn new(globe: Globe) -> Self {
         Self {
-            regions: Some(Regions::new(globe)),
+            memory: Some(Memory {
+                regions: Regions::new(globe),
+                known: KnownGround::default(),
+            }),
             work: None,
         }
     }
@@ -51,30 +68,31 @@ impl Selector {
     pub(crate) fn take(&mut self) -> Option<ViewSelection> {
         let done = self.work.as_ref()?;
         let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-        let (regions, desired) = done.take()?;
+        let (memory, desired) = done.take()?;
         drop(done);
         self.work = None;
-        self.regions = Some(regions);
+        self.memory = Some(memory);
         Some(desired)
     }
 
-    /// Begins to select, unless it is selecting: before the next chunk is built.
+    /// Begins to select, unless it is selecting: before the next chunk is built. Of what some chunks of `ground` hide nothing is drawn.
     pub(crate) fn start(
         &mut self,
         jobs: &Jobs,
         terrain: &Arc<Terrain>,
         views: Vec<View>,
         ranges: Ranges,
+        ground: Vec<Arc<ChunkData>>,
     ) {
-        let Some(mut regions) = self.regions.take() else {
+        let Some(mut memory) = self.memory.take() else {
             return;
         };
         let terrain = Arc::clone(terrain);
         let done = Arc::new(Done::default());
         self.work = Some(Arc::clone(&done));
         jobs.first(move || {
-            let desired = select(&mut regions, &terrain, views, ranges);
-            *done.lock().unwrap_or_else(PoisonError::into_inner) = Some((regions, desired));
+            let desired = select(&mut memory, &terrain, views, ranges, &ground);
+            *done.lock().unwrap_or_else(PoisonError::into_inner) = Some((memory, desired));
         });
     }
 
@@ -86,8 +104,8 @@ impl Selector {
         views: Vec<View>,
         ranges: Ranges,
     ) -> ViewSelection {
-        let regions = self.regions.as_mut().expect("nobody else selects");
-        select(regions, terrain, views, ranges)
+        let memory = self.memory.as_mut().expect("nobody else selects");
+        select(memory, terrain, views, ranges, &[])
     }
 }
 
@@ -101,19 +119,29 @@ fn bounds(terrain: &Terrain, cells: &[Cell]) -> Vec<HeightRange> {
 }
 
 fn select(
-    regions: &mut Regions,
+    memory: &mut Memory,
     terrain: &Terrain,
     views: Vec<View>,
     ranges: Ranges,
+    ground: &[Arc<ChunkData>],
 ) -> ViewSelection {
     let start = Instant::now();
+    let Memory { regions, known } = memory;
     let selection = regions.select_many(&views, &ranges, |cells| bounds(terrain, cells));
+    let selection = if ground.is_empty() {
+        *known = KnownGround::default();
+        selection
+    } else {
+        let skylines = known.before(&views, &selection, ground);
+        regions.hide(selection, skylines)
+    };
     let culled = selection.leaves().iter().filter(|leaf| !leaf.drawn);
     ViewSelection {
         culled: culled.count(),
         selection,
         views,
         ranges,
+        ground: ground.len(),
         milliseconds: start.elapsed().as_secs_f32() * 1e3,
     }
 }

@@ -1,0 +1,289 @@
+use super::Selection;
+use crate::{Region, Regions};
+use glam::DVec3;
+
+/// How high the ground before an eye reaches, all around it, and so what lies hidden behind.
+///
+/// Ground has one height in each direction from the planet's centre, and is solid below it. So whatever lies beyond a point of
+/// the ground, in the same direction from the eye, and is lower in the picture, is hidden. What is known of the ground are lines along it, [added](Skyline::add) one by one;
+/// [`Regions::hide`] says what they hide.
+///
+/// ```
+/// use cubemap::{Cell, Realm, Warp};
+/// use glam::DVec3;
+/// use quadtree::{Frustum, Globe, HeightRange, Ranges, Regions, Skyline, View};
+/// # let globe = Globe { radius: 1_000.0, occluder: 990.0, roof: 1_025.0, warp: Warp::default() };
+/// # let errors: Vec<_> = (0..=6).map(|level| 10.0 / 3_f64.powi(level)).collect();
+/// # let ranges = Ranges::new(&globe, &errors, 1_000.0, 2.0);
+/// let eye = DVec3::new(0.0, 1_005.0, 0.0);
+/// let views = [View { eye, frustum: None }];
+/// let mut regions = Regions::new(globe);
+/// let all = regions.select(&views, &ranges, |_cell| HeightRange::default());
+/// // A wall around the eye, higher than it stands.
+/// let mut skyline = Skyline::new(eye);
+/// skyline.add((0..=64).map(|at| {
+///     let (sin, cos) = (f64::from(at) * std::f64::consts::TAU / 64.0).sin_cos();
+///     DVec3::new(50.0 * cos, 1_010.0, 50.0 * sin)
+/// }));
+/// let seen = regions.hide(all.clone(), &[skyline]);
+/// let count = |selection: &quadtree::Selection| selection.leaves().iter().filter(|leaf| leaf.drawn).count();
+/// assert!(count(&seen) < count(&all));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Skyline {
+    eye: DVec3,
+    /// Upwards at the eye, and two ways across.
+    axes: [DVec3; 3],
+    lines: Vec<Line>,
+    /// How high they reach in the columns that they cross, one line after the other: metres up for one along.
+    heights: Vec<f64>,
+}
+
+/// A line of ground as an eye sees it.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Tangent of the angle, about the planet's centre, from the eye's foot to its farthest point.
+    farthest: f64,
+    /// The first column that it crosses wholly.
+    first: usize,
+    /// Where its heights begin, and how many there are.
+    heights: [usize; 2],
+}
+
+/// A point of the ground as an eye sees it.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// In which column, from 0 to [`COLUMNS`].
+    column: f64,
+    /// Metres over the eye's level, and along it.
+    up: f64,
+    along: f64,
+    /// Tangent of the angle from the eye's foot, about the planet's centre.
+    far: f64,
+}
+
+/// Into how many columns the view all around an eye is divided; of a third of a degree each, more or less.
+const COLUMNS: usize = 1024;
+
+/// The columns all around.
+const ROUND: f64 = COLUMNS as f64;
+
+/// Lines are taken apart where they turn by more columns than this from one point to the next.
+const WIDEST: f64 = ROUND / 16.0;
+
+/// By how much ground must reach over what it hides, metres up for one along: a pixel, or where the eye will be soon.
+const MARGIN: f64 = 1e-3;
+
+impl Skyline {
+    /// That of an eye, in metres from the planet's centre, of which no ground is known yet.
+    #[must_use]
+    pub fn new(eye: DVec3) -> Self {
+        let up = eye.normalize_or(DVec3::Y);
+        let across = up.any_orthonormal_vector();
+        Self {
+            eye,
+            axes: [up, across, up.cross(across)],
+            lines: Vec::new(),
+            heights: Vec::new(),
+        }
+    }
+
+    /// The eye, in metres from the planet's centre.
+    #[must_use]
+    pub fn eye(&self) -> DVec3 {
+        self.eye
+    }
+
+    /// Takes in a line of ground, straight from one point to the next, in metres from the planet's centre.
+    ///
+    /// Nothing drawn may be lower than it.
+    pub fn add(&mut self, line: impl IntoIterator<Item = DVec3>) {
+        let mut run: Vec<Seen> = Vec::new();
+        for point in line {
+            let seen = self.see(point);
+            if let (Some(seen), Some(last)) = (seen, run.last()) {
+                let column = nearby(seen.column, last.column);
+                if (column - last.column).abs() <= WIDEST {
+                    run.push(Seen { column, ..seen });
+                    continue;
+                }
+            }
+            self.add_run(&run);
+            run.clear();
+            run.extend(seen);
+        }
+        self.add_run(&run);
+    }
+
+    /// Takes in a line that turns little from point to point.
+    fn add_run(&mut self, run: &[Seen]) {
+        let columns = run.iter().map(|seen| seen.column);
+        let [from, to] = ends(columns);
+        // Wholly crossed are those between the ends.
+        let (first, end) = (from.ceil(), to.floor());
+        if !(first < end && end - first <= ROUND) {
+            return;
+        }
+        let start = self.heights.len();
+        self.heights
+            .resize(start + whole(end - first), f64::INFINITY);
+        let heights = &mut self.heights[start..];
+        for two in run.windows(2) {
+            let [a, b] = [two[0], two[1]];
+            let up = a.up.min(b.up);
+            let along = if up < 0.0 {
+                // Between its ends the line may come nearer: a column is an angle of 1/128 at most.
+                let half = (a.column - b.column).abs() / (ROUND / 4.0);
+                a.along.min(b.along) * (1.0 - half * half / 2.0)
+            } else {
+                a.along.max(b.along)
+            };
+            let [left, right] = [a.column.min(b.column), a.column.max(b.column)];
+            let left = whole(left.floor() - first);
+            let right = whole(right.floor() - first + 1.0).min(heights.len());
+            for height in heights.iter_mut().take(right).skip(left) {
+                *height = height.min(up / along);
+            }
+        }
+        let farthest = run.iter().map(|seen| seen.far).fold(0.0, f64::max);
+        self.lines.push(Line {
+            farthest,
+            first: whole(first.rem_euclid(ROUND)),
+            heights: [start, self.heights.len() - start],
+        });
+    }
+
+    /// How the eye sees a point; `None` right below it, or a quarter of the planet away.
+    fn see(&self, point: DVec3) -> Option<Seen> {
+        let [up, a, b] = self.axes;
+        let (x, y, z) = (point.dot(a), point.dot(b), point.dot(up));
+        let along = (x * x + y * y).sqrt();
+        (along > 0.0 && z > 0.0).then(|| Seen {
+            column: column(x, y),
+            up: (point - self.eye).dot(up),
+            along,
+            far: along / z,
+        })
+    }
+
+    /// The regions that its ground hides, by their places.
+    fn hidden(&self, regions: &[Option<&Region>]) -> Vec<bool> {
+        let mut lines: Vec<_> = self.lines.iter().collect();
+        lines.sort_unstable_by(|a, b| a.farthest.total_cmp(&b.farthest));
+        let mut lines = lines.into_iter().peekable();
+        let shadows = regions.iter().enumerate().filter_map(|(place, region)| {
+            let region = region.as_ref()?;
+            Some((place, self.outline(region)?))
+        });
+        let mut outlines: Vec<_> = shadows.collect();
+        outlines.sort_unstable_by(|(_, a), (_, b)| a.nearest.total_cmp(&b.nearest));
+        let mut reached = vec![f64::NEG_INFINITY; COLUMNS];
+        let mut hidden = vec![false; regions.len()];
+        for (place, outline) in outlines {
+            while let Some(line) = lines.next_if(|line| line.farthest <= outline.nearest) {
+                let [start, count] = line.heights;
+                for (at, &height) in self.heights[start..start + count].iter().enumerate() {
+                    let reached = &mut reached[(line.first + at) % COLUMNS];
+                    *reached = reached.max(height);
+                }
+            }
+            let [first, last] = outline.columns;
+            hidden[place] =
+                (first..=last).all(|at| reached[at % COLUMNS] > outline.highest + MARGIN);
+        }
+        hidden
+    }
+
+    /// A region as the eye sees it; `None` if the eye is above it, or it is a quarter of the planet away.
+    fn outline(&self, region: &Region) -> Option<Outline> {
+        let far = |dir: DVec3| self.see(dir).map(|seen| seen.far);
+        let nearest = far(region.nearest_to(self.eye))?;
+        let mut columns = [0.0; 4];
+        let mut farthest = nearest;
+        for (column, corner) in columns.iter_mut().zip(region.corners()) {
+            let seen = self.see(corner)?;
+            *column = seen.column;
+            farthest = farthest.max(seen.far);
+        }
+        let columns = columns.map(|column| nearby(column, columns[0]));
+        let [from, to] = ends(columns);
+        if to - from > ROUND / 3.0 {
+            return None;
+        }
+        let first = from.floor().rem_euclid(ROUND);
+        let (height, top) = (self.eye.length(), region.top());
+        // Where a ray from the eye touches the sphere of its top, it is highest in the picture.
+        let touch = if top < height {
+            ((height - top) * (height + top)).sqrt() / top
+        } else {
+            0.0
+        };
+        let at = touch.clamp(nearest, farthest);
+        Some(Outline {
+            nearest,
+            columns: [whole(first), whole(first + to.floor() - from.floor())],
+            highest: (top - height * (1.0 + at * at).sqrt()) / (top * at),
+        })
+    }
+}
+
+/// A region as an eye sees it.
+#[derive(Clone, Copy, Debug)]
+struct Outline {
+    /// Tangent of the angle, about the planet's centre, from the eye's foot to its nearest point.
+    nearest: f64,
+    /// The first and the last column that it touches.
+    columns: [usize; 2],
+    /// How high it reaches at most: metres up for one along.
+    highest: f64,
+}
+
+impl Regions {
+    /// A selection of theirs, of whose leaves those do not count as drawn that every eye's skyline hides: all, without skylines, are as they were.
+    #[must_use]
+    pub fn hide(&self, selection: Selection, skylines: &[Skyline]) -> Selection {
+        let leaves = selection.leaves().iter();
+        let regions: Vec<_> = leaves
+            .map(|leaf| (leaf.drawn && leaf.cell.level() > 1).then(|| self.get(leaf.cell))?)
+            .collect();
+        let by_each: Vec<_> = skylines
+            .iter()
+            .map(|skyline| skyline.hidden(&regions))
+            .collect();
+        let is_hidden = |place: usize| !by_each.is_empty() && by_each.iter().all(|by| by[place]);
+        selection.without(is_hidden)
+    }
+}
+
+/// The column of a direction: one of four quarters, and how far in it, without angles.
+fn column(x: f64, y: f64) -> f64 {
+    let share = y / (x.abs() + y.abs());
+    let quarters = match (x < 0.0, y < 0.0) {
+        (false, false) => share,
+        (true, _) => 2.0 - share,
+        (false, true) => 4.0 + share,
+    };
+    quarters * (ROUND / 4.0)
+}
+
+/// A column, so many times around that it is near another.
+fn nearby(column: f64, other: f64) -> f64 {
+    column - ((column - other) / ROUND).round() * ROUND
+}
+
+/// The least and the largest of some numbers.
+fn ends(numbers: impl IntoIterator<Item = f64>) -> [f64; 2] {
+    let all = [f64::INFINITY, f64::NEG_INFINITY];
+    numbers
+        .into_iter()
+        .fold(all, |[low, high], x| [low.min(x), high.max(x)])
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few times around at most; below zero is zero"
+)]
+fn whole(columns: f64) -> usize {
+    columns as usize
+}
