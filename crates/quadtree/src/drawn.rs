@@ -172,9 +172,8 @@ impl DrawnSet {
         if self.is_empty() && !Realm::ALL.into_iter().all(|realm| ready(Cell::root(realm))) {
             return Changes::default();
         }
-        let added = self.refine(desired.tree(), |cell, was| {
-            was != Was::Inside || ready(cell)
-        });
+        let finer = desired.tree().beyond(&self.tree);
+        let added = self.refine(finer, |cell, was| was != Was::Inside || ready(cell));
         let joined = self.join(desired.tree(), &ready);
         if self.is_empty() {
             self.cells = self.tree.leaves();
@@ -185,12 +184,11 @@ impl DrawnSet {
         changes
     }
 
-    /// Splits what is desired split, as far as all leaves are `fit`: the finest such tree. Returns what was split.
+    /// Splits what is desired `finer`, as far as all leaves are `fit`: the finest such tree. Returns what was split.
     ///
     /// There is one: the union of two such trees is another. Leaves that were there and are not fit give way to coarser ones.
-    fn refine(&mut self, desired: &Tree, fit: impl Fn(Cell, Was) -> bool) -> CellSet {
+    fn refine(&mut self, finer: Vec<Cell>, fit: impl Fn(Cell, Was) -> bool) -> CellSet {
         let Self { tree, absent, .. } = self;
-        let finer = desired.beyond(tree);
         finer.iter().for_each(|&cell| tree.split(cell));
         let mut added: CellSet = finer.iter().copied().collect();
         let mut fallen = CellSet::default();
@@ -296,16 +294,19 @@ impl DrawnSet {
     /// Whether a cell that is finer than what is drawn, and divided in a desired selection, is to be drawn on the way there.
     ///
     /// Either it stands in for finer cells out of sight, so that what is seen need not wait for
-    /// them, or something seen is in it and it is on the next of the levels that the stride divides.
+    /// them, or something seen is in it and it is the next level on the way; with long steps there is none.
     #[must_use]
     pub fn is_step(&self, desired: &Selection, stride: Stride, cell: Cell) -> bool {
         let Some(over) = self.over(cell).filter(|_| desired.is_split(cell)) else {
             return false;
         };
-        let next = (over.level() / stride.levels() + 1) * stride.levels();
+        if self.absent.contains(&cell) {
+            return true;
+        }
         over != cell
+            && stride == Stride::Short
             && if desired.is_split_for_the_seen(cell) {
-                cell.level() == next
+                cell.level() == over.level() + 1
             } else {
                 (cell.parent()).is_some_and(|parent| desired.is_split_for_the_seen(parent))
             }
@@ -314,11 +315,11 @@ impl DrawnSet {
     /// The cells to be built next for a desired selection, the most urgent first.
     ///
     /// That is: the desired leaves that are neither ready nor drawn; what
-    /// [`DrawnSet::is_step`] on the way there, by steps of `stride` levels; and the six realms
+    /// [`DrawnSet::is_step`] on the way there; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up, but for long steps, of which [`DrawnSet::hasten`] waits for nothing that is out of sight, then what is out of sight; within each, with long steps, one step after the other;
-    /// of those the largest on the screen: distance
-    /// over the cell's size, then the order of [`Cell`]. Where something finer than need
+    /// up, but for long steps, for which [`DrawnSet::hasten`] waits for nothing that is out of sight; then what is out of sight. Within each, with
+    /// short steps, first what is largest on the screen: distance
+    /// over the cell's size; with long ones what is nearest; then the order of [`Cell`]. Where something finer than need
     /// be is drawn nothing is amiss, but what is left behind must go, or the set would
     /// grow as long as an eye flies on: after each [`DrawnSet::FINER`] cells comes one
     /// of those, seen ones first.
@@ -341,14 +342,15 @@ impl DrawnSet {
         }
         for split in desired.tree().beyond(&self.tree) {
             let children = split.children().into_iter().flatten();
-            cells.extend(children.filter(|&child| {
-                let step =
-                    || self.is_step(desired, stride, child) && is_seen(child).unwrap_or(true);
-                desired.contains(child) || step()
-            }));
+            cells.extend(
+                children.filter(|&child| {
+                    desired.contains(child) || self.is_step(desired, stride, child)
+                }),
+            );
         }
+        // Leaves, or steps.
         let absent = self.absent.iter().copied();
-        cells.extend(absent.filter(|&cell| desired.contains(cell)));
+        cells.extend(absent.filter(|&cell| desired.tree().is_node(cell)));
         let finer = self.tree.beyond(desired.tree()).into_iter();
         cells.extend(finer.filter(|&cell| desired.contains(cell)));
         cells.retain(|&cell| !ready(cell));
@@ -356,9 +358,8 @@ impl DrawnSet {
             .into_iter()
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
-                let finer = over.map_or(0, |over| cell.level() - over.level());
-                let place = desired.place(cell, over.is_none(), stride.wave(finer));
-                is_seen(cell).map_or(place, |seen| place.in_sight(seen).nearest())
+                let place = desired.place(cell, over.is_none());
+                is_seen(cell).map_or(place, |seen| place.nearest_first(seen))
             })
             .collect();
         // Nothing at all is drawn before the realms are.

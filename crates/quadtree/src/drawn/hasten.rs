@@ -9,7 +9,7 @@ impl DrawnSet {
     /// For who has nothing to look at yet: of the cells that come together with what is seen, half and more are not.
     /// What comes in sight before it is ready gives way to the nearest cell over it that is `at_hand`: one that may be
     /// drawn, though it is not `ready` to come in because of what that costs. So a turn of the head finds coarser ground, and no hole, as long as the six
-    /// realms are at hand. With short steps nothing more is left out, and what was comes in.
+    /// realms are at hand. What is left out is left out in cells as large as what is seen allows, so that few of them are enough to have all covered. With short steps nothing more is left out, and what was comes in.
     pub fn hasten(
         &mut self,
         desired: &Selection,
@@ -22,11 +22,17 @@ impl DrawnSet {
         }
         let sight = Sight::of(desired);
         let before = self.cells.clone();
-        self.refine(desired.tree(), |cell, was| match was {
+        let mut finer = desired.tree().beyond(&self.tree);
+        if stride == Stride::Long {
+            finer.retain(|&cell| desired.is_split_for_the_seen(cell));
+        }
+        self.refine(finer, |cell, was| match was {
             Was::Drawn => true,
             Was::Inside => ready(cell) || stride == Stride::Long && !sight.takes_in(cell),
             Was::Absent | Was::Split => ready(cell) || at_hand(cell) || !sight.takes_in(cell),
         });
+        let rest = desired.tree().beyond(&self.tree);
+        self.refine(rest, |cell, was| was != Was::Inside || ready(cell));
         self.join(desired.tree(), &ready);
         let is_drawn = |cell: &Cell| {
             let was_drawn = before.binary_search(cell).is_ok();

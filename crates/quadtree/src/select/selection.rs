@@ -105,9 +105,9 @@ impl Selection {
         self.urgency.is_seen(cell)
     }
 
-    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer, else in a `wave` of others.
-    pub(crate) fn place(&self, cell: Cell, coarser: bool, wave: u8) -> Place {
-        self.urgency.place(cell, self.get(cell), coarser, wave)
+    /// When a leaf or split cell should be built; `coarser` if what is drawn there is finer.
+    pub(crate) fn place(&self, cell: Cell, coarser: bool) -> Place {
+        self.urgency.place(cell, self.get(cell), coarser)
     }
 }
 

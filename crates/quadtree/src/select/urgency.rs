@@ -23,10 +23,8 @@ pub(crate) struct Place {
     culled: bool,
     /// Something finer stands there already.
     coarser: bool,
-    /// All of one come before any of the next.
-    wave: u8,
-    /// Distance in units of the cell's size: the largest on the screen comes first.
-    sizes_away: f64,
+    /// Distance in units of the cell's size: the largest on the screen comes first; or in metres.
+    away: f64,
     cell: Cell,
 }
 
@@ -70,8 +68,8 @@ impl Urgency {
         self.seen.contains(&cell)
     }
 
-    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer, else in a `wave` of others.
-    pub(crate) fn place(&self, cell: Cell, leaf: Option<&Leaf>, coarser: bool, wave: u8) -> Place {
+    /// The place of a split cell or of a leaf, if it is one; `coarser` if what is drawn there is finer.
+    pub(crate) fn place(&self, cell: Cell, leaf: Option<&Leaf>, coarser: bool) -> Place {
         let distance = match leaf {
             Some(leaf) => leaf.distance,
             None => self.nearest.get(&cell).copied().unwrap_or(f64::INFINITY),
@@ -85,8 +83,7 @@ impl Urgency {
         Place {
             culled: !seen,
             coarser,
-            wave,
-            sizes_away: distance * f64::from(1_u32 << cell.level()),
+            away: distance * sizes(cell),
             cell,
         }
     }
@@ -97,18 +94,11 @@ impl Place {
         self.cell
     }
 
-    /// The same, seen or out of sight.
-    pub(crate) fn in_sight(self, seen: bool) -> Self {
+    /// The same, seen or out of sight, and the nearest first.
+    pub(crate) fn nearest_first(self, seen: bool) -> Self {
         Self {
             culled: !seen,
-            ..self
-        }
-    }
-
-    pub(crate) fn nearest(self) -> Self {
-        Self {
-            wave: 0,
-            sizes_away: self.sizes_away / f64::from(1_u32 << self.cell.level()),
+            away: self.away / sizes(self.cell),
             ..self
         }
     }
@@ -119,10 +109,15 @@ impl Place {
     }
 
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let first = |place: &Self| (place.culled, place.coarser, place.wave);
+        let first = |place: &Self| (place.culled, place.coarser);
         first(self)
             .cmp(&first(other))
-            .then(self.sizes_away.total_cmp(&other.sizes_away))
+            .then(self.away.total_cmp(&other.away))
             .then(self.cell.cmp(&other.cell))
     }
+}
+
+/// How many of a cell lie side by side on a realm.
+fn sizes(cell: Cell) -> f64 {
+    f64::from(1_u32 << cell.level())
 }
