@@ -11,6 +11,7 @@ use crate::cell_map::CellSet;
 use crate::tree::{Tree, needed_by};
 use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 use sight::Sight;
+pub(crate) use sight::Turn;
 
 /// The cells that are drawn while the desired ones are still being built.
 ///
@@ -304,9 +305,8 @@ impl DrawnSet {
             return true;
         }
         over != cell
-            && stride == Stride::Short
             && if desired.is_split_for_the_seen(cell) {
-                cell.level() == over.level() + 1
+                stride == Stride::Short && cell.level() == over.level() + 1
             } else {
                 (cell.parent()).is_some_and(|parent| desired.is_split_for_the_seen(parent))
             }
@@ -335,7 +335,7 @@ impl DrawnSet {
     ) -> Vec<Cell> {
         let start = self.is_empty();
         let sight = (stride == Stride::Long).then(|| Sight::of(desired));
-        let is_seen = |cell| sight.as_ref().map(|sight| sight.takes_in(cell));
+        let turn = |cell| sight.as_ref().map(|sight| sight.turn(cell));
         let mut cells = Vec::new();
         if start {
             cells.extend(Realm::ALL.map(Cell::root));
@@ -359,7 +359,7 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let place = desired.place(cell, over.is_none());
-                is_seen(cell).map_or(place, |seen| place.nearest_first(seen))
+                turn(cell).map_or(place, |turn| place.nearest_first(turn))
             })
             .collect();
         // Nothing at all is drawn before the realms are.

@@ -1,3 +1,4 @@
+mod at_first;
 mod leaf;
 mod selection;
 mod skyline;
@@ -151,6 +152,7 @@ impl<'a> Eyes<'a> {
         let mut leaf = Leaf {
             cell,
             drawn: cell.level() <= 1 || self.under.iter().any(|&under| cell.contains(under)),
+            beside: false,
             distance: f64::INFINITY,
         };
         let mut nearness = f64::INFINITY;

@@ -42,8 +42,10 @@ pub(crate) struct Generation {
     queue: Queue,
     /// Chunks whose meshes are better lit now than those that are drawn.
     pub(crate) relit: Vec<Cell>,
-    /// Whether all that is seen has been drawn as fine as it is to be once.
-    was_seen: bool,
+    /// Whether all that is seen is drawn as fine as it is to be.
+    is_seen: bool,
+    /// Whether once all was drawn, seen or not.
+    was_whole: bool,
     /// Whether all that was desired has been ready to be drawn once.
     pub(crate) was_complete: bool,
     /// Between which heights the realms lie as they are drawn whole.
@@ -104,7 +106,8 @@ impl Generation {
             missing: Vec::new(),
             queue: Queue::default(),
             relit: Vec::new(),
-            was_seen: false,
+            is_seen: false,
+            was_whole: false,
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
             errors,
@@ -128,7 +131,8 @@ impl Generation {
         let ground = self.ground_in_sight();
         let desired = self.desired.as_ref();
         self.up_to_date = desired.is_some_and(|desired| {
-            desired.views == views && desired.ranges == ranges && desired.ground == ground.len()
+            let known = ground.as_ref().map(Vec::len);
+            desired.views == views && desired.ranges == ranges && desired.ground == known
         });
         if !self.up_to_date && !self.selector.is_busy() {
             self.selector
@@ -137,18 +141,12 @@ impl Generation {
     }
 
     /// What was built of what is seen, until the planet is whole: it may hide what else is to be built.
-    fn ground_in_sight(&self) -> Vec<Arc<ChunkData>> {
-        if self.is_whole() {
-            return Vec::new();
-        }
-        let leaves = self
-            .desired
-            .iter()
-            .flat_map(|desired| desired.selection.leaves());
+    fn ground_in_sight(&self) -> Option<Vec<Arc<ChunkData>>> {
+        let desired = self.desired.iter();
+        let leaves = desired.flat_map(|desired| desired.selection.leaves());
         let seen = leaves.filter(|leaf| leaf.drawn);
-        seen.filter_map(|leaf| self.cache.data(leaf.cell))
-            .cloned()
-            .collect()
+        let built = seen.filter_map(|leaf| self.cache.data(leaf.cell));
+        (!self.is_whole()).then(|| built.cloned().collect())
     }
 
     /// Desires what was selected last, and stays with that.
@@ -229,13 +227,14 @@ impl Generation {
             cache.mark_hidden(cell);
         }
         self.stirred = !changes.is_empty();
-        self.was_seen = self.was_seen || !self.drawn.is_empty() && self.behind().is_empty();
+        self.is_seen = !self.drawn.is_empty() && self.behind().is_empty();
+        self.was_whole = self.was_whole || self.is_seen && self.drawn.is_whole();
         changes
     }
 
     /// Whether nothing is absent any more from what is drawn, and nothing will be.
     pub(crate) fn is_whole(&self) -> bool {
-        self.stride() == Stride::Short && !self.drawn.is_empty() && self.drawn.is_whole()
+        self.was_whole && self.drawn.is_whole()
     }
 
     /// The drawn cells where a viewer needs finer ground that it may see, and how many levels finer.
@@ -307,7 +306,7 @@ impl Generation {
 
     /// How it goes to what is desired: until the first picture is there nobody has anything else to look at.
     const fn stride(&self) -> Stride {
-        if self.was_seen || self.was_complete {
+        if self.is_seen || self.was_whole || self.was_complete {
             Stride::Short
         } else {
             Stride::Long

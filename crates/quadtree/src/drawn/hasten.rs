@@ -1,4 +1,4 @@
-use super::sight::Sight;
+use super::sight::{Sight, Turn};
 use super::{Changes, DrawnSet, Stride, Was};
 use crate::Selection;
 use cubemap::{Cell, Realm};
@@ -28,7 +28,7 @@ impl DrawnSet {
         }
         self.refine(finer, |cell, was| match was {
             Was::Drawn => true,
-            Was::Inside => ready(cell) || stride == Stride::Long && !sight.takes_in(cell),
+            Was::Inside => ready(cell) || stride == Stride::Long && sight.turn(cell) == Turn::Last,
             Was::Absent | Was::Split => ready(cell) || at_hand(cell) || !sight.takes_in(cell),
         });
         let rest = desired.tree().beyond(&self.tree);

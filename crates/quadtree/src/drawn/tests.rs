@@ -3,7 +3,7 @@ mod hasten;
 
 use super::*;
 use crate::testing::{Random, assert_covers_once_and_is_balanced, random_cell, ranges};
-use crate::{Frustum, Globe, HeightRange, Leaf, View, select};
+use crate::{Frustum, Globe, HeightRange, Leaf, Regions, View};
 use cubemap::Warp;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -24,10 +24,14 @@ fn random_selection(random: &mut Random, deepest: u8) -> Selection {
         for _ in 0..random.below(5) {
             tree.split_balanced(random_cell(random, deepest.into()), &mut |_| ());
         }
-        let leaves = tree.leaves().into_iter().map(|cell| Leaf {
-            cell,
-            drawn: cell.level() <= 1 || random.chance(0.5),
-            distance: random.between(0.0, 1000.0),
+        let leaves = tree.leaves().into_iter().map(|cell| {
+            let drawn = cell.level() <= 1 || random.chance(0.5);
+            Leaf {
+                cell,
+                drawn,
+                beside: !drawn && random.chance(0.3),
+                distance: random.between(0.0, 1000.0),
+            }
         });
         return Selection::new(leaves.collect(), tree);
     }
@@ -46,7 +50,13 @@ fn random_selection(random: &mut Random, deepest: u8) -> Selection {
         eye,
         frustum: random.chance(0.7).then_some(frustum),
     }];
-    select(&GLOBE, &views, &ranges, |_| HeightRange::default())
+    let mut regions = Regions::new(GLOBE);
+    let selection = regions.select(&views, &ranges, |_| HeightRange::default());
+    if random.chance(0.5) {
+        regions.at_first(selection, &views, &[])
+    } else {
+        selection
+    }
 }
 
 fn desired(selection: &Selection) -> Vec<Cell> {

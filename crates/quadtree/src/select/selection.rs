@@ -50,18 +50,12 @@ impl Selection {
         }
     }
 
-    /// The same, of whose leaves some are not drawn, by their places.
-    pub(crate) fn without(mut self, is_hidden: impl Fn(usize) -> bool) -> Self {
-        let mut is_less = false;
+    /// The same with other marks on its leaves.
+    pub(crate) fn marked(mut self, mark: impl Fn(usize, &mut Leaf)) -> Self {
         for (place, leaf) in self.leaves.iter_mut().enumerate() {
-            if leaf.drawn && is_hidden(place) {
-                leaf.drawn = false;
-                is_less = true;
-            }
+            mark(place, leaf);
         }
-        if is_less {
-            self.urgency = Urgency::new(&self.leaves, &self.tree);
-        }
+        self.urgency = Urgency::new(&self.leaves, &self.tree);
         self
     }
 
@@ -124,6 +118,7 @@ mod tests {
         let leaves = tree.leaves().into_iter().rev().map(|cell| Leaf {
             cell,
             drawn: true,
+            beside: false,
             distance: f64::from(cell.i()),
         });
         let selection = Selection::new(leaves.collect(), tree);

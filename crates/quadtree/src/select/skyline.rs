@@ -1,12 +1,11 @@
-use super::Selection;
-use crate::{Region, Regions};
+use crate::Region;
 use glam::DVec3;
 
 /// How high the ground before an eye reaches, all around it, and so what lies hidden behind.
 ///
 /// Ground has one height in each direction from the planet's centre, and is solid below it. So whatever lies beyond a point of
 /// the ground, in the same direction from the eye, and is lower in the picture, is hidden. What is known of the ground are lines along it, [added](Skyline::add) one by one;
-/// [`Regions::hide`] says what they hide.
+/// [`Regions::at_first`](crate::Regions::at_first) says what they hide.
 ///
 /// ```
 /// use cubemap::{Cell, Realm, Warp};
@@ -25,7 +24,7 @@ use glam::DVec3;
 ///     let (sin, cos) = (f64::from(at) * std::f64::consts::TAU / 64.0).sin_cos();
 ///     DVec3::new(50.0 * cos, 1_010.0, 50.0 * sin)
 /// }));
-/// let seen = regions.hide(all.clone(), &[skyline]);
+/// let seen = regions.at_first(all.clone(), &views, &[skyline]);
 /// let count = |selection: &quadtree::Selection| selection.leaves().iter().filter(|leaf| leaf.drawn).count();
 /// assert!(count(&seen) < count(&all));
 /// ```
@@ -71,8 +70,9 @@ const ROUND: f64 = COLUMNS as f64;
 /// Lines are taken apart where they turn by more columns than this from one point to the next.
 const WIDEST: f64 = ROUND / 16.0;
 
-/// By how much ground must reach over what it hides, metres up for one along: a pixel, or where the eye will be soon.
-const MARGIN: f64 = 1e-3;
+/// By how much ground must reach over what it hides, in metres up for one along, and beside it, in columns: what the eye sees soon, as it goes on, is not hidden.
+const MARGIN: f64 = 4e-3;
+const ASIDE: usize = 2;
 
 impl Skyline {
     /// That of an eye, in metres from the planet's centre, of which no ground is known yet.
@@ -167,7 +167,7 @@ impl Skyline {
     }
 
     /// The regions that its ground hides, by their places.
-    fn hidden(&self, regions: &[Option<&Region>]) -> Vec<bool> {
+    pub(super) fn hidden(&self, regions: &[Option<&Region>]) -> Vec<bool> {
         let mut lines: Vec<_> = self.lines.iter().collect();
         lines.sort_unstable_by(|a, b| a.farthest.total_cmp(&b.farthest));
         let mut lines = lines.into_iter().peekable();
@@ -188,8 +188,8 @@ impl Skyline {
                 }
             }
             let [first, last] = outline.columns;
-            hidden[place] =
-                (first..=last).all(|at| reached[at % COLUMNS] > outline.highest + MARGIN);
+            let mut columns = first + COLUMNS - ASIDE..=last + COLUMNS + ASIDE;
+            hidden[place] = columns.all(|at| reached[at % COLUMNS] > outline.highest + MARGIN);
         }
         hidden
     }
@@ -236,23 +236,6 @@ struct Outline {
     columns: [usize; 2],
     /// How high it reaches at most: metres up for one along.
     highest: f64,
-}
-
-impl Regions {
-    /// A selection of theirs, of whose leaves those do not count as drawn that every eye's skyline hides: all, without skylines, are as they were.
-    #[must_use]
-    pub fn hide(&self, selection: Selection, skylines: &[Skyline]) -> Selection {
-        let leaves = selection.leaves().iter();
-        let regions: Vec<_> = leaves
-            .map(|leaf| (leaf.drawn && leaf.cell.level() > 1).then(|| self.get(leaf.cell))?)
-            .collect();
-        let by_each: Vec<_> = skylines
-            .iter()
-            .map(|skyline| skyline.hidden(&regions))
-            .collect();
-        let is_hidden = |place: usize| !by_each.is_empty() && by_each.iter().all(|by| by[place]);
-        selection.without(is_hidden)
-    }
 }
 
 /// The column of a direction: one of four quarters, and how far in it, without angles.

@@ -1,5 +1,6 @@
 use super::leaf::Leaf;
 use crate::cell_map::{CellMap, CellSet};
+use crate::drawn::Turn;
 use crate::tree::{Tree, needs};
 use cubemap::Cell;
 use std::cmp::Ordering;
@@ -20,7 +21,7 @@ pub(crate) struct Urgency {
 /// Where a cell stands in the queue; the smallest comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    culled: bool,
+    turn: Turn,
     /// Something finer stands there already.
     coarser: bool,
     /// Distance in units of the cell's size: the largest on the screen comes first; or in metres.
@@ -81,7 +82,7 @@ impl Urgency {
                 .is_none_or(|parent| self.seen.contains(&parent)),
         };
         Place {
-            culled: !seen,
+            turn: if seen { Turn::Second } else { Turn::Last },
             coarser,
             away: distance * sizes(cell),
             cell,
@@ -94,10 +95,10 @@ impl Place {
         self.cell
     }
 
-    /// The same, seen or out of sight, and the nearest first.
-    pub(crate) fn nearest_first(self, seen: bool) -> Self {
+    /// The same in another turn, and the nearest first.
+    pub(crate) fn nearest_first(self, turn: Turn) -> Self {
         Self {
-            culled: !seen,
+            turn,
             away: self.away / sizes(self.cell),
             ..self
         }
@@ -109,7 +110,7 @@ impl Place {
     }
 
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let first = |place: &Self| (place.culled, place.coarser);
+        let first = |place: &Self| (place.turn, place.coarser);
         first(self)
             .cmp(&first(other))
             .then(self.away.total_cmp(&other.away))

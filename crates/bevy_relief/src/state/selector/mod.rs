@@ -17,8 +17,8 @@ pub(crate) struct ViewSelection {
     pub(crate) selection: Selection,
     pub(crate) views: Vec<View>,
     pub(crate) ranges: Ranges,
-    /// How many chunks were known that may hide what is behind them; what they hide counts as culled.
-    pub(crate) ground: usize,
+    /// How many chunks were known that may hide what is behind them; what they hide counts as culled. None once the planet is whole.
+    pub(crate) ground: Option<usize>,
     /// Leaves that no view can see.
     pub(crate) culled: usize,
     /// Milliseconds of one thread that the selection took.
@@ -75,14 +75,14 @@ impl Selector {
         Some(desired)
     }
 
-    /// Begins to select, unless it is selecting: before the next chunk is built. Of what some chunks of `ground` hide nothing is drawn.
+    /// Begins to select, unless it is selecting: before the next chunk is built. With `ground` for who waits for the first picture: what those chunks hide is not seen.
     pub(crate) fn start(
         &mut self,
         jobs: &Jobs,
         terrain: &Arc<Terrain>,
         views: Vec<View>,
         ranges: Ranges,
-        ground: Vec<Arc<ChunkData>>,
+        ground: Option<Vec<Arc<ChunkData>>>,
     ) {
         let Some(mut memory) = self.memory.take() else {
             return;
@@ -91,7 +91,7 @@ impl Selector {
         let done = Arc::new(Done::default());
         self.work = Some(Arc::clone(&done));
         jobs.first(move || {
-            let desired = select(&mut memory, &terrain, views, ranges, &ground);
+            let desired = select(&mut memory, &terrain, views, ranges, ground.as_deref());
             *done.lock().unwrap_or_else(PoisonError::into_inner) = Some((memory, desired));
         });
     }
@@ -105,7 +105,7 @@ impl Selector {
         ranges: Ranges,
     ) -> ViewSelection {
         let memory = self.memory.as_mut().expect("nobody else selects");
-        select(memory, terrain, views, ranges, &[])
+        select(memory, terrain, views, ranges, None)
     }
 }
 
@@ -123,17 +123,17 @@ fn select(
     terrain: &Terrain,
     views: Vec<View>,
     ranges: Ranges,
-    ground: &[Arc<ChunkData>],
+    ground: Option<&[Arc<ChunkData>]>,
 ) -> ViewSelection {
     let start = Instant::now();
     let Memory { regions, known } = memory;
     let selection = regions.select_many(&views, &ranges, |cells| bounds(terrain, cells));
-    let selection = if ground.is_empty() {
+    let selection = if let Some(ground) = ground {
+        let skylines = known.before(&views, &selection, ground);
+        regions.at_first(selection, &views, skylines)
+    } else {
         *known = KnownGround::default();
         selection
-    } else {
-        let skylines = known.before(&views, &selection, ground);
-        regions.hide(selection, skylines)
     };
     let culled = selection.leaves().iter().filter(|leaf| !leaf.drawn);
     ViewSelection {
@@ -141,7 +141,7 @@ fn select(
         selection,
         views,
         ranges,
-        ground: ground.len(),
+        ground: ground.map(<[_]>::len),
         milliseconds: start.elapsed().as_secs_f32() * 1e3,
     }
 }
