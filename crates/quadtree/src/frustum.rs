@@ -76,6 +76,13 @@ impl Frustum {
         &self.planes
     }
 
+    /// The direction of its middle; `None` if its planes have none.
+    #[must_use]
+    pub fn middle(&self) -> Option<DVec3> {
+        let normals = self.planes.iter().map(|&(normal, _)| normal);
+        normals.sum::<DVec3>().try_normalize()
+    }
+
     /// Whether a point lies inside or on the border.
     #[must_use]
     pub fn contains(&self, point: DVec3) -> bool {

@@ -42,10 +42,8 @@ pub(crate) struct Generation {
     queue: Queue,
     /// Chunks whose meshes are better lit now than those that are drawn.
     pub(crate) relit: Vec<Cell>,
-    /// Whether all that is seen is drawn as fine as it is to be.
-    is_seen: bool,
-    /// Whether once all was drawn, seen or not.
-    was_whole: bool,
+    /// Whether all that is seen has been drawn as fine as it is to be once.
+    was_seen: bool,
     /// Whether all that was desired has been ready to be drawn once.
     pub(crate) was_complete: bool,
     /// Between which heights the realms lie as they are drawn whole.
@@ -106,8 +104,7 @@ impl Generation {
             missing: Vec::new(),
             queue: Queue::default(),
             relit: Vec::new(),
-            is_seen: false,
-            was_whole: false,
+            was_seen: false,
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
             errors,
@@ -126,6 +123,8 @@ impl Generation {
     }
 
     /// Begins to select what the views need, and desires what was selected for the views of some frames before.
+    ///
+    /// While the first picture is made it stays with the views that it is made for, as long as that is of use: it would never be there for who turns, who needs something else in each frame.
     pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
         self.take_selection();
         let ground = self.ground_in_sight();
@@ -134,10 +133,17 @@ impl Generation {
             let known = ground.as_ref().map(Vec::len);
             desired.views == views && desired.ranges == ranges && desired.ground == known
         });
-        if !self.up_to_date && !self.selector.is_busy() {
-            self.selector
-                .start(&self.jobs, &self.terrain, views, ranges, ground);
+        if self.up_to_date || self.selector.is_busy() {
+            return;
         }
+        let (views, ranges) = match desired {
+            Some(desired) if self.stride() == Stride::Long && desired.serve(&views) => {
+                (desired.views.clone(), desired.ranges.clone())
+            }
+            _ => (views, ranges),
+        };
+        self.selector
+            .start(&self.jobs, &self.terrain, views, ranges, ground);
     }
 
     /// What was built of what is seen, until the planet is whole: it may hide what else is to be built.
@@ -227,14 +233,13 @@ impl Generation {
             cache.mark_hidden(cell);
         }
         self.stirred = !changes.is_empty();
-        self.is_seen = !self.drawn.is_empty() && self.behind().is_empty();
-        self.was_whole = self.was_whole || self.is_seen && self.drawn.is_whole();
+        self.was_seen = self.was_seen || !self.drawn.is_empty() && self.behind().is_empty();
         changes
     }
 
     /// Whether nothing is absent any more from what is drawn, and nothing will be.
     pub(crate) fn is_whole(&self) -> bool {
-        self.was_whole && self.drawn.is_whole()
+        self.stride() == Stride::Short && !self.drawn.is_empty() && self.drawn.is_whole()
     }
 
     /// The drawn cells where a viewer needs finer ground that it may see, and how many levels finer.
@@ -306,7 +311,7 @@ impl Generation {
 
     /// How it goes to what is desired: until the first picture is there nobody has anything else to look at.
     const fn stride(&self) -> Stride {
-        if self.is_seen || self.was_whole || self.was_complete {
+        if self.was_seen || self.was_complete {
             Stride::Short
         } else {
             Stride::Long

@@ -1,8 +1,6 @@
 use super::{Selection, Skyline};
+use crate::view::TURN;
 use crate::{Region, Regions, View};
-
-/// Sine of the angle that a view turns by before what is beside it is there: 45°.
-const TURN: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 impl Regions {
     /// A selection of theirs for [who has nothing to look at yet](crate::DrawnSet::hasten): what every view's skyline hides does not count as drawn, and what is seen when a view turns is [`beside`](crate::Leaf::beside).
@@ -35,7 +33,7 @@ impl Regions {
             let Some(region) = regions[place].filter(|_| !leaf.drawn || is_hidden(place)) else {
                 return;
             };
-            leaf.beside = !is_hidden(place) && views.iter().any(|view| turns(view, region));
+            leaf.beside = views.iter().any(|view| turns(view, region));
             leaf.drawn = false;
         })
     }

@@ -25,6 +25,18 @@ pub(crate) struct ViewSelection {
     pub(crate) milliseconds: f32,
 }
 
+impl ViewSelection {
+    /// How far an eye may go, in the shortest ranges.
+    const NEAR: f64 = 64.0;
+
+    /// Whether views have gone so little from those that it was made for that it is of use to them.
+    pub(crate) fn serve(&self, views: &[View]) -> bool {
+        let near = Self::NEAR * self.ranges.shortest();
+        let mut both = views.iter().zip(&self.views);
+        views.len() == self.views.len() && both.all(|(now, then)| now.is_near(then, near))
+    }
+}
+
 /// Selects on a thread that builds chunks, one selection at a time.
 ///
 /// What bounds a cell has costs more than to choose it, and on the way to new ground there are hundreds of new cells a frame.
