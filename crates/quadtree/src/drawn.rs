@@ -334,7 +334,8 @@ impl DrawnSet {
         ready: impl Fn(Cell) -> bool,
     ) -> Vec<Cell> {
         let start = self.is_empty();
-        let sight = (stride == Stride::Long).then(|| Sight::of(desired));
+        let hastens = stride == Stride::Long || !self.is_whole();
+        let sight = hastens.then(|| Sight::of(desired));
         let turn = |cell| sight.as_ref().map(|sight| sight.turn(cell));
         let mut cells = Vec::new();
         if start {
@@ -359,7 +360,7 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let place = desired.place(cell, over.is_none());
-                turn(cell).map_or(place, |turn| place.nearest_first(turn))
+                turn(cell).map_or(place, |turn| place.in_turn(turn, stride))
             })
             .collect();
         // Nothing at all is drawn before the realms are.

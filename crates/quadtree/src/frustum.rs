@@ -99,15 +99,6 @@ impl Frustum {
             .iter()
             .any(|(normal, offset)| normal.dot(centre) + offset < -radius)
     }
-
-    /// Whether a ball may reach into it once an eye that it is seen from has turned, by an angle of this sine at most.
-    ///
-    /// Errs to the side of `true` as [`Frustum::may_see`] does.
-    #[must_use]
-    pub fn may_come_in_sight(&self, eye: DVec3, sine: f64, centre: DVec3, radius: f64) -> bool {
-        let aside = (centre.distance(eye) + radius) * sine;
-        self.may_see(centre, radius + aside)
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use crate::{Foot, Frustum, Globe, HeightRange};
+use crate::{Foot, Frustum, Globe, HeightRange, View};
 use cubemap::{Cell, Corner, Frame};
 use glam::DVec3;
 
@@ -40,6 +40,9 @@ pub struct Region {
 /// The direction of a region that is nearest to some point, in its frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nearest(DVec3);
+
+/// Sine of the angle by which a view turns before what comes in sight of it can be there, at a half turn a second.
+const SOON: f64 = 0.1;
 
 impl Region {
     /// The region of a cell whose ground lies between `heights`.
@@ -173,6 +176,18 @@ impl Region {
                 .planes()
                 .iter()
                 .any(|&(normal, offset)| self.is_beyond(normal, offset))
+    }
+
+    /// Whether any point of it may lie inside a view's frustum, or will once the view has turned by 6°.
+    pub(crate) fn may_come_in_sight(&self, view: &View) -> bool {
+        let (middle, radius) = self.ball;
+        // No point is farther aside than so much of its distance.
+        let aside = SOON * (middle.distance(view.eye) + radius);
+        let planes = view.frustum.iter().flat_map(Frustum::planes);
+        planes.into_iter().all(|&(normal, offset)| {
+            normal.dot(middle) + offset + aside >= -radius
+                && !self.is_beyond(normal, offset + aside)
+        })
     }
 
     /// Whether all of the region has normal·p + offset < 0: all of the hull of its corners, low and high.

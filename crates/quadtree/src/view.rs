@@ -22,15 +22,15 @@ pub struct View {
     pub frustum: Option<Frustum>,
 }
 
-/// Sine of the angle that a view may turn by while the first picture is made: 45°.
-pub(crate) const TURN: f64 = std::f64::consts::FRAC_1_SQRT_2;
+/// Cosine of the angle by which a view that has not gone far may have turned: 45°.
+const TURNED: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 impl View {
     /// Whether it has gone so little from another view that a picture made for that is of use: so many metres at most, and turned by 45°.
     #[must_use]
     pub fn is_near(&self, other: &Self, metres: f64) -> bool {
         let gaze = |view: &Self| view.frustum.as_ref().and_then(Frustum::middle);
-        let turned = |(a, b): (DVec3, DVec3)| a.dot(b) < (1.0 - TURN * TURN).sqrt();
+        let turned = |(a, b): (DVec3, DVec3)| a.dot(b) < TURNED;
         self.eye.distance(other.eye) <= metres && !gaze(self).zip(gaze(other)).is_some_and(turned)
     }
 }

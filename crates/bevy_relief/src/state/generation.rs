@@ -2,9 +2,9 @@ use super::cache::ChunkCache;
 use super::foundation::Foundation;
 use super::jobs::{ChunkBuilder, Jobs};
 use super::queue::Queue;
-use super::selector::{Selector, ViewSelection};
+use super::selector::{FirstPicture, Selector, ViewSelection};
 use super::upload_budget::UploadBudget;
-use crate::chunk::{ChunkData, SeenHeights, Triangles};
+use crate::chunk::{SeenHeights, Triangles};
 use crate::settings::PlanetShape;
 use crate::shader::MorphRanges;
 use bevy::math::DVec3;
@@ -127,32 +127,37 @@ impl Generation {
     /// While the first picture is made it stays with the views that it is made for, as long as that is of use: it would never be there for who turns, who needs something else in each frame.
     pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
         self.take_selection();
-        let ground = self.ground_in_sight();
-        let desired = self.desired.as_ref();
-        self.up_to_date = desired.is_some_and(|desired| {
-            let known = ground.as_ref().map(Vec::len);
-            desired.views == views && desired.ranges == ranges && desired.ground == known
-        });
-        if self.up_to_date || self.selector.is_busy() {
-            return;
+        let serves = |desired: &ViewSelection| desired.serve(&views);
+        let serves = self.desired.as_ref().is_some_and(serves);
+        if !serves && !self.is_whole() {
+            // It is to begin anew.
+            self.was_seen = false;
         }
-        let (views, ranges) = match desired {
-            Some(desired) if self.stride() == Stride::Long && desired.serve(&views) => {
-                (desired.views.clone(), desired.ranges.clone())
-            }
+        let first = self.first_picture(&views);
+        let stays = serves && self.stride() == Stride::Long;
+        let (views, ranges) = match &self.desired {
+            Some(desired) if stays => (desired.views.clone(), desired.ranges.clone()),
             _ => (views, ranges),
         };
-        self.selector
-            .start(&self.jobs, &self.terrain, views, ranges, ground);
+        self.up_to_date = self.desired.as_ref().is_some_and(|desired| {
+            desired.views == views && desired.ranges == ranges && desired.first == first
+        });
+        if !self.up_to_date && !self.selector.is_busy() {
+            self.selector
+                .start(&self.jobs, &self.terrain, views, ranges, first);
+        }
     }
 
-    /// What was built of what is seen, until the planet is whole: it may hide what else is to be built.
-    fn ground_in_sight(&self) -> Option<Vec<Arc<ChunkData>>> {
+    /// What is seen of it now, until it is whole.
+    fn first_picture(&self, now: &[View]) -> Option<FirstPicture> {
         let desired = self.desired.iter();
         let leaves = desired.flat_map(|desired| desired.selection.leaves());
         let seen = leaves.filter(|leaf| leaf.drawn);
-        let built = seen.filter_map(|leaf| self.cache.data(leaf.cell));
-        (!self.is_whole()).then(|| built.cloned().collect())
+        let ground = seen.filter_map(|leaf| self.cache.data(leaf.cell)).cloned();
+        (!self.is_whole()).then(|| FirstPicture {
+            now: now.to_vec(),
+            ground: ground.collect(),
+        })
     }
 
     /// Desires what was selected last, and stays with that.

@@ -1,6 +1,6 @@
 use super::leaf::Leaf;
 use crate::cell_map::{CellMap, CellSet};
-use crate::drawn::Turn;
+use crate::drawn::{Stride, Turn};
 use crate::tree::{Tree, needs};
 use cubemap::Cell;
 use std::cmp::Ordering;
@@ -95,11 +95,15 @@ impl Place {
         self.cell
     }
 
-    /// The same in another turn, and the nearest first.
-    pub(crate) fn nearest_first(self, turn: Turn) -> Self {
+    /// The same in another turn, and for long steps the nearest first.
+    pub(crate) fn in_turn(self, turn: Turn, stride: Stride) -> Self {
+        let sizes = match stride {
+            Stride::Short => 1.0,
+            Stride::Long => sizes(self.cell),
+        };
         Self {
             turn,
-            away: self.away / sizes(self.cell),
+            away: self.away / sizes,
             ..self
         }
     }

@@ -17,12 +17,28 @@ pub(crate) struct ViewSelection {
     pub(crate) selection: Selection,
     pub(crate) views: Vec<View>,
     pub(crate) ranges: Ranges,
-    /// How many chunks were known that may hide what is behind them; what they hide counts as culled. None once the planet is whole.
-    pub(crate) ground: Option<usize>,
+    /// What it went by besides; nothing once the planet is whole.
+    pub(crate) first: Option<FirstPicture>,
     /// Leaves that no view can see.
     pub(crate) culled: usize,
     /// Milliseconds of one thread that the selection took.
     pub(crate) milliseconds: f32,
+}
+
+/// What is seen until a planet is whole.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstPicture {
+    /// The views of now: the first picture is made for those of a while ago.
+    pub(crate) now: Vec<View>,
+    /// Chunks that are seen, which may hide what is behind them: what they hide counts as culled.
+    pub(crate) ground: Vec<Arc<ChunkData>>,
+}
+
+impl PartialEq for FirstPicture {
+    /// What is seen is not built twice: ground that is as much is the same.
+    fn eq(&self, other: &Self) -> bool {
+        self.now == other.now && self.ground.len() == other.ground.len()
+    }
 }
 
 impl ViewSelection {
@@ -87,14 +103,14 @@ impl Selector {
         Some(desired)
     }
 
-    /// Begins to select, unless it is selecting: before the next chunk is built. With `ground` for who waits for the first picture: what those chunks hide is not seen.
+    /// Begins to select, unless it is selecting: before the next chunk is built. With what is seen at `first` until the planet is whole.
     pub(crate) fn start(
         &mut self,
         jobs: &Jobs,
         terrain: &Arc<Terrain>,
         views: Vec<View>,
         ranges: Ranges,
-        ground: Option<Vec<Arc<ChunkData>>>,
+        first: Option<FirstPicture>,
     ) {
         let Some(mut memory) = self.memory.take() else {
             return;
@@ -103,7 +119,7 @@ impl Selector {
         let done = Arc::new(Done::default());
         self.work = Some(Arc::clone(&done));
         jobs.first(move || {
-            let desired = select(&mut memory, &terrain, views, ranges, ground.as_deref());
+            let desired = select(&mut memory, &terrain, views, ranges, first);
             *done.lock().unwrap_or_else(PoisonError::into_inner) = Some((memory, desired));
         });
     }
@@ -135,14 +151,14 @@ fn select(
     terrain: &Terrain,
     views: Vec<View>,
     ranges: Ranges,
-    ground: Option<&[Arc<ChunkData>]>,
+    first: Option<FirstPicture>,
 ) -> ViewSelection {
     let start = Instant::now();
     let Memory { regions, known } = memory;
     let selection = regions.select_many(&views, &ranges, |cells| bounds(terrain, cells));
-    let selection = if let Some(ground) = ground {
-        let skylines = known.before(&views, &selection, ground);
-        regions.at_first(selection, &views, skylines)
+    let selection = if let Some(first) = &first {
+        let skylines = known.before(&views, &selection, &first.ground);
+        regions.at_first(selection, &first.now, skylines)
     } else {
         *known = KnownGround::default();
         selection
@@ -153,7 +169,7 @@ fn select(
         selection,
         views,
         ranges,
-        ground: ground.map(<[_]>::len),
+        first,
         milliseconds: start.elapsed().as_secs_f32() * 1e3,
     }
 }
