@@ -1,4 +1,5 @@
-use super::snap_rim::weld;
+use super::snap_rim::{middle, weld};
+use super::water::Floors;
 use bevy::math::{DVec3, Vec3};
 use terrain::{ChunkMesh, HeightField};
 
@@ -7,22 +8,22 @@ use terrain::{ChunkMesh, HeightField};
 pub struct ChunkData {
     /// Heights and gradients, and the planet's radius.
     pub field: HeightField,
-    /// The middle of its mesh, in metres from the planet's centre.
+    /// The middle of its mesh, in metres from the planet's centre: on the ground, or on the water that is drawn over it.
     pub centre: DVec3,
     /// The largest distance of a vertex from `centre`, in metres.
     pub reach: f32,
 }
 
 impl ChunkData {
-    /// The data of a chunk whose heights are a field's, and its mesh.
-    pub(crate) fn with_mesh(field: HeightField) -> (Self, ChunkMesh) {
+    /// The data of a chunk whose heights are a field's, over which there may be a sea (metres above the sphere), and its mesh.
+    pub(crate) fn with_mesh(field: HeightField, sea: Option<f64>) -> (Self, ChunkMesh) {
         let mut data = Self {
+            centre: middle(&field, Floors::new(&field, sea)),
             field,
-            centre: DVec3::ZERO,
             reach: 0.0,
         };
         let mesh = data.mesh();
-        (data.centre, data.reach) = (mesh.centre, mesh.reach);
+        data.reach = mesh.reach;
         (data, mesh)
     }
 
@@ -32,7 +33,7 @@ impl ChunkData {
     #[must_use]
     pub fn mesh(&self) -> ChunkMesh {
         let mut mesh = ChunkMesh::new(&self.field);
-        weld(&mut mesh, &self.field);
+        weld(&mut mesh, &self.field, self.centre);
         mesh
     }
 

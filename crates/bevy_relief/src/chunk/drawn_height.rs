@@ -64,7 +64,7 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for realm in Realm::ALL {
             let cell = Cell::new(realm, 2, 1, 3).expect("inside");
-            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side));
+            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side), None);
             for (column, row) in [(1, 1), (4, 6), (7, 2)] {
                 let vertex = Vertex::new(realm, 5, 8 + column, 24 + row).expect("inside");
                 let height = height_on(&data, None, vertex.dir(Terrain::WARP));
@@ -83,7 +83,7 @@ mod tests {
         let side = ChunkSide::new(9).expect("9 = 8 + 1");
         for (level, i, j) in [(0, 0, 0), (4, 7, 9), (19, 300_000, 77_777)] {
             let cell = Cell::new(Realm::PlusY, level, i, j).expect("inside");
-            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side));
+            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side), None);
             let indices = ChunkMesh::indices(side, false);
             for triangle in indices.chunks(3) {
                 let corners = [triangle[0], triangle[1], triangle[2]].map(|at| {

@@ -34,7 +34,7 @@ impl DrawnPositions {
             let ground = drawn.fine.iter_mut().zip(&mesh.heights);
             for ((position, &height), (column, row)) in ground.zip(ChunkMesh::places(mesh.side())) {
                 let surface = floors.surface(row * n + column, height);
-                *position += lift(mesh, *position, height, surface);
+                *position = lifted(mesh, *position, height, surface);
             }
             drawn.raise_coarse(data, mesh, floors);
             // What is shared stays on its grid.
@@ -65,7 +65,7 @@ impl DrawnPositions {
                 of_parent.then(|| {
                     let at = row / 2 * n.div_ceil(2) + column / 2;
                     let surface = floors.coarse_surface(at, height);
-                    lift(mesh, position, height, surface)
+                    lifted(mesh, position, height, surface) - position
                 })
             })
             .map(Option::unwrap_or_default)
@@ -89,13 +89,13 @@ fn lowest(mesh: &ChunkMesh) -> f64 {
     least(&mesh.heights).min(least(&mesh.coarse_heights)).into()
 }
 
-/// By how much a vertex is raised that lies `height` metres above the sphere, to what is seen there.
-fn lift(mesh: &ChunkMesh, position: Vec3, height: f32, surface: f64) -> Vec3 {
+/// Where a vertex is drawn that lies `height` metres above the sphere: at what is seen there, if that is higher.
+fn lifted(mesh: &ChunkMesh, position: Vec3, height: f32, surface: f64) -> Vec3 {
     let depth = surface - f64::from(height);
     if depth > 0.0 {
-        let up = (mesh.centre + position.as_dvec3()).normalize_or_zero();
-        (up * depth).as_vec3()
+        let ground = mesh.centre + position.as_dvec3();
+        (ground + ground.normalize_or_zero() * depth - mesh.centre).as_vec3()
     } else {
-        Vec3::ZERO
+        position
     }
 }

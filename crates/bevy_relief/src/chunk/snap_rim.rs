@@ -41,12 +41,19 @@ fn nearest(place: DVec3, step: f64) -> DVec3 {
     (place / step).round() * step
 }
 
-/// Puts a mesh's centre and its rim on their grids, and the rest of it along with the centre.
-///
-/// Moves nothing by more than 10⁻⁶ of the chunk's size.
-pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField) {
+/// Where the middle of a chunk is put, on its grid: at the ground or at the water over it, so that what is drawn is near.
+pub(crate) fn middle(field: &HeightField, floors: Floors<'_>) -> DVec3 {
+    let (side, at) = (field.side(), field.side().steps() / 2);
+    let height = floors.surface(at * side.vertices() + at, field.at(at, at));
+    let dir = field.vertex(at, at).dir(Terrain::WARP);
     let grid = Grid::of(field.cell().level(), field.radius());
-    let centre = nearest(mesh.centre, grid.centre);
+    nearest(dir * (field.radius() + height), grid.centre)
+}
+
+/// Puts a mesh's rim on its grid about a centre on its own, and the rest of it along with the centre.
+///
+/// Moves no ground by more than 10⁻⁶ of the chunk's size, and of the depth of the sea over it.
+pub(crate) fn weld(mesh: &mut ChunkMesh, field: &HeightField, centre: DVec3) {
     let shift = (mesh.centre - centre).as_vec3();
     mesh.centre = centre;
     for positions in [&mut mesh.positions, &mut mesh.coarse_positions] {

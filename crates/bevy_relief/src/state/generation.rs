@@ -82,6 +82,7 @@ impl Generation {
         let cache = same
             .filter(|earlier| earlier.shape.side == shape.side)
             .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
+            .filter(|earlier| earlier.shape.sea == shape.sea)
             .map(|earlier| earlier.cache.bare());
         let HeightRange { lowest, highest } = terrain.range();
         let sea = shape.sea.unwrap_or(lowest);
@@ -152,8 +153,9 @@ impl Generation {
     fn first_picture(&self, now: &[View]) -> Option<FirstPicture> {
         let desired = self.desired.iter();
         let leaves = desired.flat_map(|desired| desired.selection.leaves());
-        let seen = leaves.filter(|leaf| leaf.drawn);
-        let ground = seen.filter_map(|leaf| self.cache.data(leaf.cell)).cloned();
+        let ground = leaves
+            .filter_map(|leaf| self.cache.data(leaf.cell))
+            .cloned();
         (!self.is_whole()).then(|| FirstPicture {
             now: now.to_vec(),
             ground: ground.collect(),

@@ -244,7 +244,7 @@ impl ChunkBuilder {
                 let field = terrain.thinned_field(cell, self.lit_side);
                 (field.expect("light is finer than some mesh"), None)
             };
-            let (data, arrays) = ChunkData::with_mesh(field);
+            let (data, arrays) = ChunkData::with_mesh(field, self.sea);
             (Arc::new(data), arrays, light)
         };
         let triangles = with_mesh.then_some(&*self.triangles);

@@ -4,12 +4,15 @@ use crate::Selection;
 use cubemap::{Cell, Realm};
 
 impl DrawnSet {
-    /// Goes towards a desired selection as [`DrawnSet::advance`] does, but with long steps what is out of sight need not be ready: it takes its place and is drawn as soon as it is.
+    /// Goes towards a desired selection as [`DrawnSet::advance`] does, but with long steps what is out of sight need not be ready: it takes its place and is drawn as soon as it is. What is [`beside`](crate::Leaf::beside) the picture must be.
     ///
-    /// For who has nothing to look at yet: of the cells that come together with what is seen, half and more are not.
-    /// What comes in sight before it is ready gives way to the nearest cell over it that is `at_hand`: one that may be
-    /// drawn, though it is not `ready` to come in because of what that costs. So a turn of the head finds coarser ground, and no hole, as long as the six
-    /// realms are at hand. What is left out is left out in cells as large as what is seen allows, so that few of them are enough to have all covered. With short steps nothing more is left out, and what was comes in.
+    /// For who has nothing to look at yet: of the cells that come together with what is seen, half and more are not. They are left out in
+    /// cells as large as what is seen allows, so that few of them are enough to have all covered.
+    ///
+    /// With long steps nothing is ever left out that is seen: it gives way to the nearest cell over it that is `at_hand`: one that may be
+    /// drawn, though it is not `ready` to come in because of what that costs. So who looks elsewhere finds coarser ground, and no hole, as long as the six
+    /// realms are at hand. With short steps nothing more is left out, and what was comes in; but if it is seen before it is ready it is missing until then, for all that is seen would have to become
+    /// coarser to have it covered: so this is for who has the picture, and turns so slowly that what was beside it is there by then.
     pub fn hasten(
         &mut self,
         desired: &Selection,
@@ -29,6 +32,7 @@ impl DrawnSet {
         self.refine(finer, |cell, was| match was {
             Was::Drawn => true,
             Was::Inside => ready(cell) || stride == Stride::Long && sight.turn(cell) == Turn::Last,
+            Was::Absent if stride == Stride::Short => true,
             Was::Absent | Was::Split => ready(cell) || at_hand(cell) || !sight.takes_in(cell),
         });
         let rest = desired.tree().beyond(&self.tree);

@@ -18,7 +18,7 @@ fn lit(cell: Cell) -> Built {
 }
 
 fn of(field: HeightField, light: Option<ChunkLight>) -> Built {
-    let (data, arrays) = ChunkData::with_mesh(field);
+    let (data, arrays) = ChunkData::with_mesh(field, None);
     let drawable = Drawable {
         bytes: 100,
         ..Drawable::new(&data, &arrays, light.as_ref(), None, None)

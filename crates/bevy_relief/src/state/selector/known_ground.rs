@@ -22,15 +22,14 @@ impl KnownGround {
         selection: &Selection,
         chunks: &[Arc<ChunkData>],
     ) -> &[Skyline] {
-        let is_drawn = |cell| selection.get(cell).is_some_and(|leaf| leaf.drawn);
         let eyes = || views.iter().map(|view| view.eye);
         let known = self.skylines.iter().map(Skyline::eye);
-        if !known.eq(eyes()) || !self.cells.iter().all(|&cell| is_drawn(cell)) {
+        if !known.eq(eyes()) || !self.cells.iter().all(|&cell| selection.contains(cell)) {
             self.look_anew(eyes());
         }
         for chunk in chunks {
             let cell = chunk.field.cell();
-            if is_drawn(cell) && self.cells.insert(cell) {
+            if selection.contains(cell) && self.cells.insert(cell) {
                 for line in lines(&chunk.field) {
                     for skyline in &mut self.skylines {
                         skyline.add(line.iter().copied());

@@ -45,7 +45,10 @@ fn hasten(
         assert!(set.contains(cell), "{context}: {cell:?}");
     }
     for &cell in &absent {
-        assert!(!is_seen(goal, cell), "{context}: a hole at {cell:?}");
+        // Who has seen all of a picture looks on: what comes in sight then is not there yet.
+        let was_absent = || before.absent.contains(&cell);
+        let may = stride == Stride::Short && was_absent();
+        assert!(may || !is_seen(goal, cell), "{context}: a hole at {cell:?}");
         assert!(!ready.contains(&cell), "{context}: {cell:?} may come in");
         assert!(!set.contains(cell), "{context}: {cell:?}");
     }
@@ -163,7 +166,7 @@ fn a_whole_set_hastens_by_short_steps_as_it_advances() {
 #[test]
 fn nothing_is_built_before_all_that_is_seen_but_what_is_beside_it() {
     let mut random = Random::new(33);
-    let (mut built, mut all) = (0, 0);
+    let (mut built, mut beside, mut all) = (0, 0, 0);
     for case in 0..20 {
         let goal = random_selection(&mut random, 6);
         let seen = || goal.leaves().iter().filter(|leaf| leaf.drawn);
@@ -175,22 +178,21 @@ fn nothing_is_built_before_all_that_is_seen_but_what_is_beside_it() {
                 break;
             }
             let next = set.missing(&goal, Stride::Long, |cell| ready.contains(&cell))[0];
-            let is_needed = if is_seen(&goal, next) {
-                goal.contains(next)
+            let is_of = |leaf: &Leaf| next.contains(leaf.cell) || leaf.cell.contains(next);
+            let is_beside = || goal.leaves().iter().any(|leaf| leaf.beside && is_of(leaf));
+            if is_seen(&goal, next) {
+                let may = next.level() == 0 || goal.contains(next);
+                assert!(may, "case {case}: {next:?} is drawn for a moment only");
+                built += 1;
             } else {
-                let beside = goal.leaves().iter().filter(|leaf| leaf.beside);
-                let mut within =
-                    beside.map(|leaf| next.contains(leaf.cell) || leaf.cell.contains(next));
-                within.any(|is| is)
-            };
-            assert!(
-                next.level() == 0 || is_needed,
-                "case {case}: {next:?} could wait"
-            );
+                let may = next.level() == 0 || is_beside();
+                assert!(may, "case {case}: {next:?} could wait");
+                beside += 1;
+            }
             ready.insert(next);
         }
-        built += ready.len();
         all += goal.leaves().len();
     }
-    assert!(2 * built < all, "{built} of {all}");
+    let few = 5 * (built + beside) < 3 * all && beside > 40;
+    assert!(few, "{built} and {beside} beside, of {all}");
 }
