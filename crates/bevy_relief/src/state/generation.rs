@@ -42,6 +42,8 @@ pub(crate) struct Generation {
     queue: Queue,
     /// Chunks whose meshes are better lit now than those that are drawn.
     pub(crate) relit: Vec<Cell>,
+    /// Whether the views of the last frame are far from those that `desired` is for.
+    looks_away: bool,
     /// Whether all that is seen has been drawn as fine as it is to be once.
     was_seen: bool,
     /// Whether all that was desired has been ready to be drawn once.
@@ -105,6 +107,7 @@ impl Generation {
             missing: Vec::new(),
             queue: Queue::default(),
             relit: Vec::new(),
+            looks_away: false,
             was_seen: false,
             was_complete: false,
             seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
@@ -128,14 +131,12 @@ impl Generation {
     /// While the first picture is made it stays with the views that it is made for, as long as that is of use: it would never be there for who turns, who needs something else in each frame.
     pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
         self.take_selection();
-        let serves = |desired: &ViewSelection| desired.serve(&views);
-        let serves = self.desired.as_ref().is_some_and(serves);
-        if !serves && !self.is_whole() {
-            // It is to begin anew.
-            self.was_seen = false;
-        }
+        let desired = self.desired.as_ref();
+        self.looks_away = desired.is_some_and(|desired| !desired.serve(&views));
+        // Who looks elsewhere before it is whole has nothing to look at once more.
+        self.was_seen &= !self.looks_away || self.is_whole();
         let first = self.first_picture(&views);
-        let stays = serves && self.stride() == Stride::Long;
+        let stays = !self.looks_away && self.stride() == Stride::Long;
         let (views, ranges) = match &self.desired {
             Some(desired) if stays => (desired.views.clone(), desired.ranges.clone()),
             _ => (views, ranges),
@@ -240,7 +241,8 @@ impl Generation {
             cache.mark_hidden(cell);
         }
         self.stirred = !changes.is_empty();
-        self.was_seen = self.was_seen || !self.drawn.is_empty() && self.behind().is_empty();
+        let is_seen = || !self.looks_away && !self.drawn.is_empty() && self.behind().is_empty();
+        self.was_seen = self.was_seen || is_seen();
         changes
     }
 

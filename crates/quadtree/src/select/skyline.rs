@@ -270,3 +270,136 @@ fn ends(numbers: impl IntoIterator<Item = f64>) -> [f64; 2] {
 fn whole(columns: f64) -> usize {
     columns as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Random, ranges};
+    use crate::{Frustum, Globe, HeightRange, Regions, Selection, View};
+    use cubemap::{Cell, Warp};
+
+    const GLOBE: Globe = Globe {
+        radius: 1000.0,
+        occluder: 990.0,
+        roof: 1010.0,
+        warp: Warp::Algebraic,
+    };
+
+    /// Hills up to 10 m high, some tens of metres apart.
+    fn height(dir: DVec3) -> f64 {
+        let p = dir * 10.0;
+        let wave = |x: f64| {
+            let part = x - x.round();
+            16.0 * part * (0.5 - part.abs())
+        };
+        10.0 * wave(p.x + 0.3 * wave(0.7 * p.y)) * wave(1.3 * p.z + p.y)
+    }
+
+    fn ground(dir: DVec3) -> DVec3 {
+        dir * (GLOBE.radius + height(dir))
+    }
+
+    fn point(cell: Cell, s: f64, t: f64) -> DVec3 {
+        let [[s0, s1], [t0, t1]] = cell.bounds_st();
+        GLOBE
+            .warp
+            .dir(cell.realm(), s0 + (s1 - s0) * s, t0 + (t1 - t0) * t)
+    }
+
+    /// Between which heights the ground of a cell lies, nearly.
+    fn bounds(cell: Cell) -> HeightRange {
+        let parts = || (0..=8).map(|at| f64::from(at) / 8.0);
+        let heights = parts().flat_map(|s| parts().map(move |t| height(point(cell, s, t))));
+        let [lowest, highest] = ends(heights);
+        let within = 10.0_f64.min(2.0 * (highest - lowest));
+        HeightRange {
+            lowest: (lowest - within).max(-10.0),
+            highest: (highest + within).min(10.0),
+        }
+    }
+
+    /// What an eye sees of the ground about it, by rows of its cells.
+    fn look(eye: DVec3, selection: &Selection) -> Skyline {
+        let mut skyline = Skyline::new(eye);
+        for leaf in selection
+            .leaves()
+            .iter()
+            .filter(|leaf| leaf.cell.level() > 3)
+        {
+            for row in [0.0, 0.5, 1.0] {
+                let along = |at: u32| f64::from(at) / 16.0;
+                skyline.add((0..=16).map(|at| ground(point(leaf.cell, along(at), row))));
+                skyline.add((0..=16).map(|at| ground(point(leaf.cell, row, along(at)))));
+            }
+        }
+        skyline
+    }
+
+    /// Whether the way from an eye to a point goes through ground.
+    fn is_behind_ground(eye: DVec3, point: DVec3) -> bool {
+        (1..4_000).any(|at| {
+            let on_way = eye.lerp(point, f64::from(at) / 4_000.0);
+            on_way.length() < ground(on_way.normalize()).length()
+        })
+    }
+
+    #[test]
+    fn what_is_hidden_lies_behind_ground() {
+        let mut random = Random::new(61);
+        let ranges = ranges(&GLOBE, 8, 0.03, 1.0);
+        let (mut hidden, mut seen) = (0, 0);
+        for case in 0..40 {
+            let dir = random.dir();
+            let eye = dir * (GLOBE.radius + height(dir) + random.log_between(0.1, 10.0));
+            let frustum = Frustum::perspective(eye, dir.any_orthonormal_vector(), dir, 1.0, 1.5);
+            let frustum = random.chance(0.5).then_some(frustum);
+            let views = [View { eye, frustum }];
+            let mut regions = Regions::new(GLOBE);
+            let all = regions.select(&views, &ranges, bounds);
+            let less = regions.at_first(all.clone(), &views, &[look(eye, &all)]);
+            for (leaf, now) in all.leaves().iter().zip(less.leaves()) {
+                assert!(leaf.drawn || !now.drawn, "case {case}");
+                if leaf.drawn == now.drawn {
+                    seen += usize::from(leaf.drawn);
+                    continue;
+                }
+                hidden += 1;
+                for _ in 0..20 {
+                    let place = ground(point(leaf.cell, random.unit(), random.unit()));
+                    assert!(
+                        is_behind_ground(eye, place),
+                        "case {case} {leaf:?}: {place}"
+                    );
+                }
+            }
+        }
+        assert!(hidden > 200 && seen > 200, "{hidden} hidden, {seen} seen");
+    }
+
+    #[test]
+    fn odd_eyes_and_lines_hide_nothing() {
+        let ranges = ranges(&GLOBE, 6, 0.1, 1.0);
+        let eye = DVec3::Y * 1_002.0;
+        let mut regions = Regions::new(GLOBE);
+        let views = [View { eye, frustum: None }];
+        let all = regions.select(&views, &ranges, bounds);
+        let lines: [&[DVec3]; 5] = [
+            &[],
+            &[DVec3::X * 1e9],
+            &[DVec3::NAN, eye, eye, DVec3::ZERO],
+            &[eye * 2.0, -eye, eye * 0.5],
+            &[DVec3::INFINITY, DVec3::X, DVec3::NEG_X, DVec3::Z],
+        ];
+        for eye in [eye, -eye, DVec3::ZERO, DVec3::NAN, DVec3::INFINITY] {
+            let mut skyline = Skyline::new(eye);
+            lines
+                .iter()
+                .for_each(|line| skyline.add(line.iter().copied()));
+            let drawn = |selection: &Selection| -> Vec<_> {
+                selection.leaves().iter().map(|leaf| leaf.drawn).collect()
+            };
+            let now = regions.at_first(all.clone(), &views, &[skyline]);
+            assert_eq!(drawn(&now), drawn(&all), "{eye}");
+        }
+    }
+}
