@@ -7,7 +7,7 @@ pub(super) struct Target<F> {
     pub(super) radius: f64,
     /// No ground is higher.
     pub(super) highest: f64,
-    /// The ground in a direction, if there is some.
+    /// The ground in a direction, if there is some; what lies behind a gap is met.
     pub(super) ground: F,
 }
 
@@ -36,7 +36,8 @@ impl<F: Fn(DVec3) -> Option<f64>> Target<F> {
             return None;
         }
         let mut from = enters.max(0.0);
-        let mut above = self.above(eye + way * from)?;
+        // Over ground that is not there it goes on by steps as long as the last.
+        let mut above = self.above(eye + way * from).unwrap_or(self.radius * LEAST);
         for _ in 0..STEPS {
             if above <= 0.0 {
                 return Some(eye + way * from);
@@ -45,7 +46,7 @@ impl<F: Fn(DVec3) -> Option<f64>> Target<F> {
             if to > leaves {
                 return None;
             }
-            let next = self.above(eye + way * to)?;
+            let next = self.above(eye + way * to).unwrap_or(above);
             if next <= 0.0 {
                 return Some(eye + way * self.between(eye, way, [from, to]));
             }

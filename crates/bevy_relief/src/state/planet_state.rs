@@ -173,11 +173,13 @@ impl PlanetState {
         Some(point.length() - terrain.radius() - ground)
     }
 
-    /// The point of the drawn ground or sea that a ray meets first, in metres from the planet's centre like the `eye` where it begins; along `way`, of any length but 0, in the planet's axes. `None` if it meets none.
+    /// The point of the drawn ground or sea that a ray meets first, in metres from the planet's centre like the `eye` where it begins; along `way`, of any length but 0, in the planet's axes. `None` if it meets none; what is not drawn yet does not stop it.
     ///
     /// For what a pointer points at, or what is hit. Asks for the ground some dozen times to some thousand, the most along the horizon.
     #[must_use]
     pub fn pick(&self, eye: DVec3, way: DVec3) -> Option<DVec3> {
+        // Where nothing is drawn there is nothing to meet.
+        self.drawn().next()?;
         let terrain = self.terrain()?;
         let highest = terrain.range().highest;
         let sea = terrain.recipe().sea_level.unwrap_or(highest);
