@@ -41,8 +41,8 @@ pub struct Region {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nearest(DVec3);
 
-/// Sine of the angle by which a view turns before what comes in sight of it can be there, at a half turn a second.
-const SOON: f64 = 0.1;
+/// Sine of the angle by which a view turns before what comes in sight of it can be there, at a quarter turn a second.
+const SOON: f64 = 0.05;
 
 impl Region {
     /// The region of a cell whose ground lies between `heights`.
@@ -178,7 +178,7 @@ impl Region {
                 .any(|&(normal, offset)| self.is_beyond(normal, offset))
     }
 
-    /// Whether any point of it may lie inside a view's frustum, or will once the view has turned by 6°.
+    /// Whether any point of it may lie inside a view's frustum, or will once the view has turned by 3°.
     pub(crate) fn may_come_in_sight(&self, view: &View) -> bool {
         let (middle, radius) = self.ball;
         // No point is farther aside than so much of its distance.
