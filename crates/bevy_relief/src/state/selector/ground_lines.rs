@@ -50,3 +50,49 @@ pub(super) fn lines(field: &HeightField) -> Vec<Vec<DVec3>> {
         .map(|(which, swap)| line(which, swap))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chunk::ChunkData;
+    use cubemap::{Cell, Realm};
+    use planet_file::Preset;
+    use terrain::{ChunkSide, Seed};
+
+    #[test]
+    fn no_ground_is_drawn_lower_than_a_line_of_it() {
+        let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(2)).expect("in order");
+        let side = ChunkSide::new(33).expect("32 + 1");
+        let mut points = 0;
+        for (level, i, j) in [
+            (8, 31, 200),
+            (12, 1_000, 77),
+            (17, 65_000, 131_071),
+            (21, 9, 1_999_999),
+        ] {
+            let cell = Cell::new(Realm::MinusZ, level, i, j).expect("inside");
+            let (data, mesh) = ChunkData::with_mesh(terrain.field(cell, side), None);
+            let vertices = || mesh.positions[..side.vertices().pow(2)].iter().enumerate();
+            let step = f64::from(mesh.positions[0].distance(mesh.positions[1]));
+            for point in lines(&data.field).into_iter().flatten() {
+                let from_centre = (point - mesh.centre).as_vec3();
+                // Beside the vertex that it is of.
+                let beside = vertices().map(|(at, place)| {
+                    let up = point.normalize().as_vec3();
+                    (at, (*place - from_centre).reject_from(up).length())
+                });
+                let (at, aside) = beside.min_by(|a, b| a.1.total_cmp(&b.1)).expect("some");
+                assert!(f64::from(aside) < 0.05 * step, "{cell:?}: {aside} m aside");
+                for drawn in [mesh.positions[at], mesh.coarse_positions[at]] {
+                    let drawn = (mesh.centre + drawn.as_dvec3()).length();
+                    assert!(point.length() <= drawn + 1e-3 * step, "{cell:?} {at}");
+                    points += 1;
+                }
+            }
+        }
+        assert_eq!(points, 4 * 10 * 33 * 2);
+        // What is too bent for straight lines has none.
+        let cell = Cell::root(Realm::PlusX);
+        assert!(lines(&terrain.field(cell, side)).is_empty());
+    }
+}
