@@ -11,7 +11,6 @@ use crate::cell_map::CellSet;
 use crate::tree::{Tree, needed_by};
 use cubemap::{Cell, Corner, Edge, EdgeSet, Realm, Step};
 use sight::Sight;
-pub(crate) use sight::Turn;
 
 /// The cells that are drawn while the desired ones are still being built.
 ///
@@ -360,7 +359,11 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let place = desired.place(cell, over.is_none());
-                turn(cell).map_or(place, |turn| place.in_turn(turn, stride))
+                let place = turn(cell).map_or(place, |turn| place.in_turn(turn));
+                match stride {
+                    Stride::Short => place,
+                    Stride::Long => place.nearest_first(),
+                }
             })
             .collect();
         // Nothing at all is drawn before the realms are.

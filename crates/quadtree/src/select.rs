@@ -7,6 +7,7 @@ mod urgency;
 pub use leaf::Leaf;
 pub use selection::Selection;
 pub use skyline::Skyline;
+pub(crate) use urgency::Turn;
 
 use crate::tree::Tree;
 use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};

@@ -1,6 +1,7 @@
-use super::sight::{Sight, Turn};
+use super::sight::Sight;
 use super::{Changes, DrawnSet, Stride, Was};
 use crate::Selection;
+use crate::select::Turn;
 use cubemap::{Cell, Realm};
 
 impl DrawnSet {

@@ -1,4 +1,5 @@
 use crate::cell_map::CellSet;
+use crate::select::Turn;
 use crate::{Leaf, Selection};
 use cubemap::Cell;
 
@@ -53,12 +54,4 @@ impl<'a> Sight<'a> {
             Turn::Last
         }
     }
-}
-
-/// What comes when: what covers the ground beside the picture, the picture, the rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Turn {
-    First,
-    Second,
-    Last,
 }

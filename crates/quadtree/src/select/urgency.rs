@@ -1,6 +1,5 @@
 use super::leaf::Leaf;
 use crate::cell_map::{CellMap, CellSet};
-use crate::drawn::{Stride, Turn};
 use crate::tree::{Tree, needs};
 use cubemap::Cell;
 use std::cmp::Ordering;
@@ -95,15 +94,15 @@ impl Place {
         self.cell
     }
 
-    /// The same in another turn, and for long steps the nearest first.
-    pub(crate) fn in_turn(self, turn: Turn, stride: Stride) -> Self {
-        let sizes = match stride {
-            Stride::Short => 1.0,
-            Stride::Long => sizes(self.cell),
-        };
+    /// The same in another turn.
+    pub(crate) fn in_turn(self, turn: Turn) -> Self {
+        Self { turn, ..self }
+    }
+
+    /// The same, the nearest first.
+    pub(crate) fn nearest_first(self) -> Self {
         Self {
-            turn,
-            away: self.away / sizes,
+            away: self.away / sizes(self.cell),
             ..self
         }
     }
@@ -120,6 +119,14 @@ impl Place {
             .then(self.away.total_cmp(&other.away))
             .then(self.cell.cmp(&other.cell))
     }
+}
+
+/// What comes when: what covers the ground beside the picture, the picture, the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Turn {
+    First,
+    Second,
+    Last,
 }
 
 /// How many of a cell lie side by side on a realm.

@@ -12,7 +12,7 @@ pub(super) fn lines(field: &HeightField) -> Vec<Vec<DVec3>> {
     let steps = field.side().steps();
     let Some(coarse) = field
         .coarse_heights()
-        .filter(|_| field.cell().level() >= COARSEST && steps % EVERY == 0)
+        .filter(|_| field.cell().level() >= COARSEST && steps.is_multiple_of(EVERY))
     else {
         return Vec::new();
     };
