@@ -2,7 +2,10 @@ use crate::{Foot, Frustum, Globe, HeightRange, View};
 use cubemap::{Cell, Corner, Frame};
 use glam::DVec3;
 
-/// The part of space that what is seen of a cell may fill, its ground or a sea above that: its patch of directions, between two radii.
+/// The part of space a cell's ground may fill: its patch of directions, between two radii.
+///
+/// Of ground below the occluder, which may be a sea, the occluder's surface is seen. How far the ground counts to be follows
+/// from itself all the same: a sea is flat, and needs no finer cells for being near.
 ///
 /// The patch's four sides are arcs of great circles, for the warp bends no line of the
 /// cube's surface that runs along u or v. So the nearest point of the region can be
@@ -29,12 +32,14 @@ pub struct Region {
     centre: DVec3,
     /// Lowest and highest distance from the planet's centre, in metres.
     radii: [f64; 2],
+    /// The highest of what is seen of it.
+    top: f64,
     /// Centre, in the planet's axes, and radius of a ball around it.
     ball: (DVec3, f64),
     /// The largest skew of a direction in it.
     skew: f64,
-    /// The highest that the hull of the corners must reach to hold it, from the planet's centre, in metres.
-    hull_top: f64,
+    /// From where to where the hull of the corners must reach to hold what is seen of it, from the planet's centre, in metres.
+    hull: [f64; 2],
 }
 
 /// The direction of a region that is nearest to some point, in its frame.
@@ -47,7 +52,7 @@ const SOON: f64 = 0.05;
 impl Region {
     /// The region of a cell whose ground lies between `heights`.
     ///
-    /// Heights below the occluder's surface, an opaque sea's for one, count as there, and those below the planet's centre; a range upside down is turned round.
+    /// Heights below the planet's centre count as there; a range upside down is turned round.
     #[must_use]
     pub fn new(globe: &Globe, cell: Cell, heights: HeightRange) -> Self {
         let [s, t] = cell.bounds_st();
@@ -59,24 +64,26 @@ impl Region {
             globe.radius + heights.lowest,
             globe.radius + heights.highest,
         );
-        // Of what lies inside the occluder its surface is seen.
-        let lowest = low.min(high).max(globe.occluder).max(0.0);
+        let lowest = low.min(high).max(0.0);
         let frame = cell.realm().frame();
         let corners = Corner::ALL.map(|corner| {
             let (u, v) = corner.signs();
             dir(if u < 0 { u0 } else { u1 }, if v < 0 { v0 } else { v1 })
         });
         let (centre, radii) = (dir(u, v), [lowest, low.max(high).max(lowest)]);
-        let (middle, radius) = ball(corners, centre, radii);
+        // What is seen.
+        let [low, top] = radii.map(|radius| radius.max(globe.occluder));
+        let (middle, radius) = ball(corners, centre, [low, top]);
         Self {
             frame,
             borders: [[u0, u1], [v0, v1]],
             corners,
             centre,
             radii,
+            top,
             ball: (frame.to_cube(middle.x, middle.y, middle.z), radius),
             skew: u0.abs().max(u1.abs()) * v0.abs().max(v1.abs()),
-            hull_top: radii[1] / nearest_mean(corners, centre),
+            hull: [low, top / nearest_mean(corners, centre)],
         }
     }
 
@@ -113,9 +120,9 @@ impl Region {
         self.corners.map(|corner| self.in_planet(corner))
     }
 
-    /// Its highest distance from the planet's centre, in metres.
+    /// How far the highest that is seen of it is from the planet's centre, in metres.
     pub(crate) fn top(&self) -> f64 {
-        self.radii[1]
+        self.top
     }
 
     /// A direction of its frame, in the planet's axes.
@@ -159,13 +166,13 @@ impl Region {
         distance > tangent(height) + tangent(top) + 1e-12 * (height + top)
     }
 
-    /// Centre and radius of a ball around the region, in metres, in the planet's axes.
+    /// Centre and radius of a ball around what is seen of the region, in metres, in the planet's axes.
     #[must_use]
     pub const fn sphere(&self) -> (DVec3, f64) {
         self.ball
     }
 
-    /// Whether any point of the region may lie inside a frustum.
+    /// Whether any point of what is seen of the region may lie inside a frustum.
     ///
     /// Errs to the side of `true`: near the frustum's rims, and on a small scale by how much the patch bulges.
     #[must_use]
@@ -190,10 +197,10 @@ impl Region {
         })
     }
 
-    /// Whether all of the region has normal·p + offset < 0: all of the hull of its corners, low and high.
+    /// Whether all that is seen of the region has normal·p + offset < 0: all of the hull of its corners, low and high.
     fn is_beyond(&self, normal: DVec3, offset: f64) -> bool {
         let normal = self.frame.from_cube(normal);
-        let (low, high) = (self.radii[0], self.hull_top);
+        let [low, high] = self.hull;
         let farthest = self.corners.map(|corner| {
             let along = normal.dot(corner);
             (along * low).max(along * high)
@@ -265,7 +272,7 @@ mod tests {
     use crate::testing::{Random, extreme_eyes, random_cell};
     use cubemap::Warp;
 
-    /// A point of the region: s and t of the cell, and how high it is, each from 0 to 1.
+    /// A point of the region: s and t of the cell and a height, each from 0 to 1.
     fn point(globe: &Globe, cell: Cell, heights: HeightRange, at: DVec3) -> DVec3 {
         let [s, t] = cell.bounds_st();
         let between = |a: f64, b: f64, x: f64| a + (b - a) * x;
@@ -274,8 +281,12 @@ mod tests {
             between(s[0], s[1], at.x),
             between(t[0], t[1], at.y),
         );
-        let seen = |height: f64| (globe.radius + height).max(globe.occluder);
-        dir * between(seen(heights.lowest), seen(heights.highest), at.z)
+        dir * (globe.radius + between(heights.lowest, heights.highest, at.z))
+    }
+
+    /// What is seen where a point is: that, or the occluder's surface over it.
+    fn seen_of(globe: &Globe, point: DVec3) -> DVec3 {
+        point * (globe.occluder / point.length()).max(1.0)
     }
 
     /// A grid over the whole region, borders and corners included.
@@ -373,7 +384,7 @@ mod tests {
             let (globe, cell, heights) = random_case(&mut random);
             let (centre, radius) = Region::new(&globe, cell, heights).sphere();
             for at in grid(6) {
-                let point = point(&globe, cell, heights, at);
+                let point = seen_of(&globe, point(&globe, cell, heights, at));
                 assert!(
                     centre.distance(point) <= radius + 1e-14 * globe.radius,
                     "case {case} {globe:?} {cell:?} {heights:?} {at}: {radius}"
@@ -402,7 +413,7 @@ mod tests {
             by_ball += usize::from(!frustum.may_see(middle, radius));
             unseen += 1;
             for at in grid(8) {
-                let point = point(&globe, cell, heights, at);
+                let point = seen_of(&globe, point(&globe, cell, heights, at));
                 assert!(
                     !frustum.contains(point),
                     "case {case} {globe:?} {cell:?} {heights:?} {eye} {at}"

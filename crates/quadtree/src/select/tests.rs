@@ -305,29 +305,42 @@ fn culling_hides_nothing_that_a_ray_finds() {
 fn a_sea_is_seen_however_deep_its_ground_lies() {
     let globe = sphere(1e6, Warp::default());
     let ranges = ranges(&globe, 14, 0.1, 1.0);
-    let ground = |depth: f64| {
-        move |_| HeightRange {
-            lowest: -2.0 * depth,
-            highest: -depth,
-        }
+    let deep = |_| HeightRange {
+        lowest: -8e3,
+        highest: -4e3,
     };
     let mut random = Random::new(42);
-    let mut drawn = 0;
+    let mut seen = 0;
     for _ in 0..32 {
         let up = random.dir();
-        let eye = up * (globe.occluder + random.log_between(1.0, 1e4));
+        let height = random.log_between(1.0, 1e4);
+        let eye = up * (globe.occluder + height);
         let ahead = up.any_orthonormal_vector() - up * random.unit();
-        let frustum = Some(Frustum::perspective(eye, ahead, up, 1.0, 1.5));
-        let views = [View { eye, frustum }];
-        let shallow = select(&globe, &views, &ranges, ground(0.0));
-        assert_eq!(
-            select(&globe, &views, &ranges, ground(4e3)),
-            shallow,
-            "{eye}"
-        );
-        drawn += shallow.leaves().iter().filter(|leaf| leaf.drawn).count();
+        let frustum = Frustum::perspective(eye, ahead, up, 1.0, 1.5);
+        let horizon = (height * (2.0 * globe.occluder + height)).sqrt();
+        let view = View {
+            eye,
+            frustum: Some(frustum.clone()),
+        };
+        let selection = select(&globe, std::slice::from_ref(&view), &ranges, deep);
+        for leaf in selection.leaves() {
+            let [[s0, s1], [t0, t1]] = leaf.cell.bounds_st();
+            let parts = || (0..=4).map(|at| f64::from(at) / 4.0);
+            let mut dirs = parts().flat_map(|x| {
+                parts().map(move |y| {
+                    let (s, t) = (s0 + (s1 - s0) * x, t0 + (t1 - t0) * y);
+                    globe.warp.dir(leaf.cell.realm(), s, t)
+                })
+            });
+            let is_seen = dirs.any(|dir| {
+                let place = dir * globe.occluder;
+                frustum.contains(place) && place.distance(eye) < horizon
+            });
+            assert!(leaf.drawn || !is_seen, "{eye} {leaf:?}");
+            seen += usize::from(is_seen);
+        }
     }
-    assert!(drawn > 500, "{drawn} leaves seen");
+    assert!(seen > 500, "{seen} leaves seen");
 }
 
 #[test]
