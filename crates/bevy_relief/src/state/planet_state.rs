@@ -127,14 +127,14 @@ impl PlanetState {
         self.entities.get(&cell).copied()
     }
 
-    /// The cells that are drawn, in their order. They cover the sphere once, or there are none; until it is [whole](PlanetState::is_whole) some may be absent that no viewer can see.
+    /// The cells that are drawn, in their order. They cover the sphere once, or there are none; until it is [whole](PlanetState::is_whole) some may be absent that no viewer can see, and for a frame or two what a fast turn shows.
     pub fn drawn(&self) -> impl Iterator<Item = Cell> + '_ {
         self.current
             .iter()
             .flat_map(|current| current.drawn.cells())
     }
 
-    /// Whether the cells that are drawn cover the whole sphere: a planet's first picture is complete when all that is seen is there, and what nobody sees comes after it.
+    /// Whether the cells that are drawn cover the whole sphere: a planet's first picture is complete when all that is seen is there, and what nobody sees, or ground hides, comes after it.
     ///
     /// From then on it stays so, whatever becomes of the ground's settings.
     #[must_use]
