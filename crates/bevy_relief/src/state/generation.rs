@@ -166,6 +166,7 @@ impl Generation {
     /// Desires what was selected last, and stays with that.
     pub(crate) fn hold(&mut self) {
         self.take_selection();
+        self.looks_away = false;
         self.up_to_date = !self.selector.is_busy();
     }
 
