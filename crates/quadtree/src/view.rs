@@ -34,3 +34,40 @@ impl View {
         self.eye.distance(other.eye) <= metres && !gaze(self).zip(gaze(other)).is_some_and(turned)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_view_is_near_until_it_has_gone_or_turned_too_far() {
+        let looks = |eye: DVec3, degrees: f64| {
+            let along = glam::DQuat::from_axis_angle(DVec3::Y, degrees.to_radians()) * DVec3::X;
+            let frustum = Frustum::perspective(eye, along, DVec3::Y, 0.8, 1.5);
+            View {
+                eye,
+                frustum: Some(frustum),
+            }
+        };
+        let eye = DVec3::Y * 1_000.0;
+        let first = looks(eye, 10.0);
+        for (gone, turned, is_near) in [
+            (0.0, 0.0, true),
+            (9.9, 44.0, true),
+            (9.9, -44.0, true),
+            (10.1, 0.0, false),
+            (0.0, 46.0, false),
+            (0.0, 180.0, false),
+            (f64::NAN, 0.0, false),
+        ] {
+            let now = looks(eye + DVec3::Z * gone, 10.0 + turned);
+            assert_eq!(now.is_near(&first, 10.0), is_near, "{gone} m, {turned}°");
+            // Who sees all around does not turn.
+            let all_around = View {
+                frustum: None,
+                ..now
+            };
+            assert_eq!(all_around.is_near(&first, 10.0), gone < 10.0, "{gone} m");
+        }
+    }
+}

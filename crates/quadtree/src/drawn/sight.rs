@@ -6,41 +6,49 @@ use cubemap::Cell;
 /// Which cells some view of a selection may see, and which are beside what it sees.
 pub(super) struct Sight<'a> {
     desired: &'a Selection,
-    /// Split cells that drawn leaves lie in.
+    seen: Marked,
+    beside: Marked,
+}
+
+/// Leaves with a mark.
+struct Marked {
+    has: fn(&Leaf) -> bool,
+    /// The split cells that they lie in.
     around: CellSet,
-    /// Split cells that leaves beside them lie in.
-    around_beside: CellSet,
+}
+
+impl Marked {
+    fn among(leaves: &[Leaf], has: fn(&Leaf) -> bool) -> Self {
+        let mut around = CellSet::default();
+        for leaf in leaves.iter().filter(|leaf| has(leaf)) {
+            let mut cell = leaf.cell;
+            while let Some(parent) = cell.parent().filter(|&parent| around.insert(parent)) {
+                cell = parent;
+            }
+        }
+        Self { has, around }
+    }
+
+    /// Whether a cell lies in one of them, or one of them in it.
+    fn meet(&self, desired: &Selection, cell: Cell) -> bool {
+        let over = desired.leaf_over(cell);
+        over.map_or_else(|| self.around.contains(&cell), self.has)
+    }
 }
 
 impl<'a> Sight<'a> {
     pub(super) fn of(desired: &'a Selection) -> Self {
-        let around = |is_in: fn(&Leaf) -> bool| {
-            let mut around = CellSet::default();
-            for leaf in desired.leaves().iter().filter(|leaf| is_in(leaf)) {
-                let mut cell = leaf.cell;
-                while let Some(parent) = cell.parent().filter(|&parent| around.insert(parent)) {
-                    cell = parent;
-                }
-            }
-            around
-        };
+        let leaves = desired.leaves();
         Self {
             desired,
-            around: around(|leaf| leaf.drawn),
-            around_beside: around(|leaf| leaf.beside),
+            seen: Marked::among(leaves, |leaf| leaf.drawn),
+            beside: Marked::among(leaves, |leaf| leaf.beside),
         }
     }
 
-    /// Whether a view may see something of a cell: a drawn leaf that it lies in, or one that lies in it.
+    /// Whether a view may see something of a cell.
     pub(super) fn takes_in(&self, cell: Cell) -> bool {
-        let over = self.desired.leaf_over(cell);
-        over.map_or_else(|| self.around.contains(&cell), |leaf| leaf.drawn)
-    }
-
-    /// Whether something of a cell is beside what a view sees.
-    pub(super) fn is_beside(&self, cell: Cell) -> bool {
-        let over = self.desired.leaf_over(cell);
-        over.map_or_else(|| self.around_beside.contains(&cell), |leaf| leaf.beside)
+        self.seen.meet(self.desired, cell)
     }
 
     /// When a cell is to be built by who waits for what is seen.
@@ -48,7 +56,7 @@ impl<'a> Sight<'a> {
         let is_held_up = |parent| self.desired.is_split_for_the_seen(parent);
         if self.takes_in(cell) {
             Turn::Second
-        } else if self.is_beside(cell) && cell.parent().is_some_and(is_held_up) {
+        } else if self.beside.meet(self.desired, cell) && cell.parent().is_some_and(is_held_up) {
             Turn::First
         } else {
             Turn::Last

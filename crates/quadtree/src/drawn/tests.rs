@@ -29,7 +29,7 @@ fn random_selection(random: &mut Random, deepest: u8) -> Selection {
             Leaf {
                 cell,
                 drawn,
-                beside: !drawn && random.chance(0.3),
+                beside: !drawn && Random::new(cell.key().bits()).chance(0.3),
                 distance: random.between(0.0, 1000.0),
             }
         });
@@ -52,7 +52,7 @@ fn random_selection(random: &mut Random, deepest: u8) -> Selection {
     }];
     let mut regions = Regions::new(GLOBE);
     let selection = regions.select(&views, &ranges, |_| HeightRange::default());
-    if random.chance(0.5) {
+    if Random::new(eye.x.to_bits()).chance(0.5) {
         regions.at_first(selection, &views, &[])
     } else {
         selection

@@ -36,9 +36,9 @@ pub(super) fn lines(field: &HeightField) -> Vec<Vec<DVec3>> {
             dirs[row * (knots + 1) + column]
         };
         let points = (0..=steps).map(|at| {
-            let (knot, rest) = ((at / EVERY).min(knots - 1), at);
-            #[expect(clippy::cast_precision_loss, reason = "below 2 × EVERY")]
-            let share = (rest - knot * EVERY) as f64 / EVERY as f64;
+            let knot = (at / EVERY).min(knots - 1);
+            #[expect(clippy::cast_precision_loss, reason = "up to EVERY")]
+            let share = (at - knot * EVERY) as f64 / EVERY as f64;
             let height = lowest(turned(at, which * EVERY));
             dir(knot).lerp(dir(knot + 1), share) * (field.radius() + height)
         });

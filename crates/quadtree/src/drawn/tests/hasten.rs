@@ -193,6 +193,6 @@ fn nothing_is_built_before_all_that_is_seen_but_what_is_beside_it() {
         }
         all += goal.leaves().len();
     }
-    let few = 5 * (built + beside) < 3 * all && beside > 40;
+    let few = 2 * (built + beside) < all && beside > 40;
     assert!(few, "{built} and {beside} beside, of {all}");
 }
