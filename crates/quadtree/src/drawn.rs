@@ -335,7 +335,7 @@ impl DrawnSet {
         let start = self.is_empty();
         let hastens = stride == Stride::Long || !self.is_whole();
         let sight = hastens.then(|| Sight::of(desired));
-        let turn = |cell| sight.as_ref().map(|sight| sight.turn(cell));
+        let rank = |cell| sight.as_ref().map(|sight| sight.rank(cell));
         let mut cells = Vec::new();
         if start {
             cells.extend(Realm::ALL.map(Cell::root));
@@ -359,7 +359,7 @@ impl DrawnSet {
             .map(|cell| {
                 let over = self.tree.leaf_over(cell);
                 let place = desired.place(cell, over.is_none());
-                let place = turn(cell).map_or(place, |turn| place.in_turn(turn));
+                let place = rank(cell).map_or(place, |rank| place.of_rank(rank));
                 match stride {
                     Stride::Short => place,
                     Stride::Long => place.nearest_first(),

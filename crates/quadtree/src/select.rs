@@ -7,7 +7,7 @@ mod urgency;
 pub use leaf::Leaf;
 pub use selection::Selection;
 pub use skyline::Skyline;
-pub(crate) use urgency::Turn;
+pub(crate) use urgency::Rank;
 
 use crate::tree::Tree;
 use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};

@@ -132,7 +132,7 @@ impl Generation {
     pub(crate) fn select(&mut self, views: Vec<View>, ranges: Ranges) {
         self.take_selection();
         let desired = self.desired.as_ref();
-        self.looks_away = desired.is_some_and(|desired| !desired.serve(&views));
+        self.looks_away = desired.is_some_and(|desired| !desired.serves(&views));
         // Who looks elsewhere before it is whole has nothing to look at once more.
         self.was_seen &= !self.looks_away || self.is_whole();
         let first = self.first_picture(&views);

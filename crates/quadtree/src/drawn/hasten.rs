@@ -1,7 +1,7 @@
 use super::sight::Sight;
 use super::{Changes, DrawnSet, Stride, Was};
 use crate::Selection;
-use crate::select::Turn;
+use crate::select::Rank;
 use cubemap::{Cell, Realm};
 
 impl DrawnSet {
@@ -32,7 +32,7 @@ impl DrawnSet {
         }
         self.refine(finer, |cell, was| match was {
             Was::Drawn => true,
-            Was::Inside => ready(cell) || stride == Stride::Long && sight.turn(cell) == Turn::Last,
+            Was::Inside => ready(cell) || stride == Stride::Long && sight.rank(cell) == Rank::Rest,
             Was::Absent if stride == Stride::Short => true,
             Was::Absent | Was::Split => ready(cell) || at_hand(cell) || !sight.takes_in(cell),
         });

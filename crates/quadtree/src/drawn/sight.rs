@@ -1,5 +1,5 @@
 use crate::cell_map::CellSet;
-use crate::select::Turn;
+use crate::select::Rank;
 use crate::{Leaf, Selection};
 use cubemap::Cell;
 
@@ -51,15 +51,15 @@ impl<'a> Sight<'a> {
         self.seen.meet(self.desired, cell)
     }
 
-    /// When a cell is to be built by who waits for what is seen.
-    pub(super) fn turn(&self, cell: Cell) -> Turn {
+    /// What a cell is to who waits for what is seen.
+    pub(super) fn rank(&self, cell: Cell) -> Rank {
         let is_held_up = |parent| self.desired.is_split_for_the_seen(parent);
         if self.takes_in(cell) {
-            Turn::Second
+            Rank::Seen
         } else if self.beside.meet(self.desired, cell) && cell.parent().is_some_and(is_held_up) {
-            Turn::First
+            Rank::Beside
         } else {
-            Turn::Last
+            Rank::Rest
         }
     }
 }

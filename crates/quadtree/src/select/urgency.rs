@@ -20,7 +20,7 @@ pub(crate) struct Urgency {
 /// Where a cell stands in the queue; the smallest comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    turn: Turn,
+    rank: Rank,
     /// Something finer stands there already.
     coarser: bool,
     /// Distance in units of the cell's size: the largest on the screen comes first; or in metres.
@@ -81,7 +81,7 @@ impl Urgency {
                 .is_none_or(|parent| self.seen.contains(&parent)),
         };
         Place {
-            turn: if seen { Turn::Second } else { Turn::Last },
+            rank: if seen { Rank::Seen } else { Rank::Rest },
             coarser,
             away: distance * sizes(cell),
             cell,
@@ -94,9 +94,9 @@ impl Place {
         self.cell
     }
 
-    /// The same in another turn.
-    pub(crate) fn in_turn(self, turn: Turn) -> Self {
-        Self { turn, ..self }
+    /// The same of another rank.
+    pub(crate) fn of_rank(self, rank: Rank) -> Self {
+        Self { rank, ..self }
     }
 
     /// The same, the nearest first.
@@ -113,7 +113,7 @@ impl Place {
     }
 
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let first = |place: &Self| (place.turn, place.coarser);
+        let first = |place: &Self| (place.rank, place.coarser);
         first(self)
             .cmp(&first(other))
             .then(self.away.total_cmp(&other.away))
@@ -121,12 +121,14 @@ impl Place {
     }
 }
 
-/// What comes when: what covers the ground beside the picture, the picture, the rest.
+/// What a cell is to who looks at a picture, in the order in which they are built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Turn {
-    First,
-    Second,
-    Last,
+pub(crate) enum Rank {
+    /// It covers ground beside the picture.
+    Beside,
+    /// It is seen, or what is seen needs it.
+    Seen,
+    Rest,
 }
 
 /// How many of a cell lie side by side on a realm.

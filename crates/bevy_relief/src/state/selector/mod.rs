@@ -46,7 +46,7 @@ impl ViewSelection {
     const NEAR: f64 = 64.0;
 
     /// Whether views have gone so little from those that it was made for that it is of use to them.
-    pub(crate) fn serve(&self, views: &[View]) -> bool {
+    pub(crate) fn serves(&self, views: &[View]) -> bool {
         let near = Self::NEAR * self.ranges.shortest();
         let mut both = views.iter().zip(&self.views);
         views.len() == self.views.len() && both.all(|(now, then)| now.is_near(then, near))
