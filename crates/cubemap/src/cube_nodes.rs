@@ -257,27 +257,51 @@ impl CubeNodes {
         four.into_iter().chain(diagonals).flatten()
     }
 
+    /// A node's direction: the bits of its vertex's.
+    #[must_use]
+    pub fn dir(self, node: usize, warp: Warp) -> DVec3 {
+        let NodePlace { realm, i, j } = self.place(node);
+        let n = self.n.cast_signed();
+        #[expect(clippy::cast_precision_loss, reason = "at most 2^28")]
+        let [s, t] = [i, j].map(|at| (2 * at.cast_signed() - n) as f64 / n as f64);
+        warp.dir(realm, s, t)
+    }
+
     /// What something is in a direction whose number at each node is known, between the four nodes about it.
     #[must_use]
     pub fn between(self, dir: DVec3, warp: Warp, there: impl Fn(usize) -> f32) -> f32 {
         let (realm, s, t) = warp.locate(dir);
+        self.between_st(realm, [s, t], there)
+    }
+
+    /// The same at (s, t) of a realm.
+    #[must_use]
+    pub fn between_st(self, realm: Realm, st: [f64; 2], there: impl Fn(usize) -> f32) -> f32 {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             clippy::cast_precision_loss,
             reason = "columns and rows of a realm"
         )]
-        let [(i, x), (j, y)] = [s, t].map(|at| {
+        let [(i, x), (j, y)] = st.map(|at| {
             let place = (at + 1.0) * 0.5 * self.n as f64;
             let index = (place as usize).min(self.n - 1);
             (index, (place - index as f64) as f32)
         });
-        let at = |right, above| {
-            let (i, j) = (i + right, j + above);
-            there(self.node(NodePlace { realm, i, j }))
-        };
-        let row = |above| at(0, above) + (at(1, above) - at(0, above)) * x;
-        row(0) + (row(1) - row(0)) * y
+        let inside = 1..self.n - 1;
+        let [a, b, c, d] = if inside.contains(&i) && inside.contains(&j) {
+            let node = self.row(realm, j) + i - 1;
+            let above = node + self.n - 1;
+            [node, node + 1, above, above + 1]
+        } else {
+            [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, above)| {
+                let (i, j) = (i + right, j + above);
+                self.node(NodePlace { realm, i, j })
+            })
+        }
+        .map(there);
+        let (low, high) = (a + (b - a) * x, c + (d - c) * x);
+        low + (high - low) * y
     }
 
     /// The nodes on the cube's edges and at its corners.
@@ -313,6 +337,11 @@ mod tests {
                         let known = vertices[node].get_or_insert(vertex);
                         assert_eq!(*known, vertex, "level {level}, node {node}");
                         assert_eq!(nodes.vertex(node), vertex, "level {level}, node {node}");
+                        for warp in Warp::ALL {
+                            let [own, same] = [nodes.dir(node, warp), vertex.dir(warp)]
+                                .map(|dir| dir.to_array().map(f64::to_bits));
+                            assert_eq!(own, same, "{warp:?} {vertex:?}");
+                        }
                     }
                 }
             }

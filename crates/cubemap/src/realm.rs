@@ -115,10 +115,9 @@ impl Realm {
     #[must_use]
     pub fn containing(dir: DVec3) -> Self {
         let size = dir.abs().max_element();
-        *Self::ALL
-            .iter()
-            .find(|realm| realm.frame().from_cube(dir).z == size)
-            .unwrap_or(&Self::PlusX)
+        let outwards = [dir.x, -dir.x, dir.y, -dir.y, dir.z, -dir.z];
+        let realm = outwards.iter().position(|&along| along == size);
+        Self::ALL[realm.unwrap_or_default()]
     }
 }
 
@@ -149,6 +148,16 @@ mod tests {
         for realm in Realm::ALL {
             let dir = realm.frame().to_cube(0.3, -0.9, 1.0);
             assert_eq!(Realm::containing(dir), realm);
+        }
+        // On a border, and where there is none.
+        for (dir, realm) in [
+            (DVec3::new(0.5, -2.0, 2.0), Realm::MinusY),
+            (DVec3::new(-1.0, 1.0, -1.0), Realm::MinusX),
+            (DVec3::new(0.0, 1.0, -1.0), Realm::PlusY),
+            (DVec3::ZERO, Realm::PlusX),
+            (DVec3::NAN, Realm::PlusX),
+        ] {
+            assert_eq!(Realm::containing(dir), realm, "{dir}");
         }
     }
 }

@@ -145,11 +145,18 @@ impl HeightMap {
     /// The height in a direction from a cube's centre, between the four nodes about it; `None` on flat grids.
     #[must_use]
     pub fn at(&self, dir: DVec3) -> Option<f32> {
+        let (realm, s, t) = Grid::WARP.locate(dir);
+        self.at_st(realm, [s, t])
+    }
+
+    /// The same at (s, t) of a realm.
+    #[must_use]
+    pub fn at_st(&self, realm: Realm, st: [f64; 2]) -> Option<f32> {
         let Grid::Cube { level } = self.grid else {
             return None;
         };
         let nodes = CubeNodes::new(level);
-        Some(nodes.between(dir, Grid::WARP, |node| self.heights[node]))
+        Some(nodes.between_st(realm, st, |node| self.heights[node]))
     }
 
     /// The (2^k + 1)² heights of a realm of a cube, borders and all, row by row from below; `None` on flat grids.

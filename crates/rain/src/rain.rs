@@ -81,12 +81,12 @@ impl Rain {
         let coarser = CubeNodes::new(level - 1);
         let coarse: Vec<_> = (0..coarser.len())
             .into_par_iter()
-            .map(|node| at(ground, nodes, coarser.vertex(node).dir(warp)))
+            .map(|node| at(ground, nodes, coarser.dir(node, warp)))
             .collect();
         let coarse = self.balance(&coarse, level - 1, warp, sea_level);
         balance.water = (0..nodes.len())
             .into_par_iter()
-            .map(|node| at(&coarse.water, coarser, nodes.vertex(node).dir(warp)))
+            .map(|node| at(&coarse.water, coarser, nodes.dir(node, warp)))
             .collect();
         balance.blow(ROUNDS[1]);
         balance

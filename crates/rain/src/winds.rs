@@ -26,7 +26,7 @@ impl Winds {
     /// Over the nodes of a lattice.
     pub(crate) fn new(nodes: CubeNodes, warp: Warp) -> Self {
         let all = || (0..nodes.len()).into_par_iter();
-        let dirs: Vec<_> = all().map(|node| nodes.vertex(node).dir(warp)).collect();
+        let dirs: Vec<_> = all().map(|node| nodes.dir(node, warp)).collect();
         let around: Vec<_> = all().map(|node| around(nodes, node)).collect();
         let (parts, ways) = all().map(|node| parts(&dirs, node, &around[node])).unzip();
         Self {

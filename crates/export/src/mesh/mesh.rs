@@ -78,7 +78,7 @@ impl Mesh {
             .into_par_iter()
             .map(|start| {
                 let some = start..(start + TOGETHER).min(nodes.len());
-                let dirs = some.map(|node| nodes.vertex(node).dir(Terrain::WARP));
+                let dirs = some.map(|node| nodes.dir(node, Terrain::WARP));
                 let dirs: Vec<_> = dirs.collect();
                 let part = part(planet, &dirs, level, shape);
                 heard(dirs.len() as u64);

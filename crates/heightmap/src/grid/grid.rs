@@ -252,7 +252,7 @@ impl Grid {
     pub fn dir(&self, node: usize) -> Option<DVec3> {
         match *self {
             Self::Plane { .. } | Self::Torus { .. } => None,
-            Self::Cube { level } => Some(CubeNodes::new(level).vertex(node).dir(Self::WARP)),
+            Self::Cube { level } => Some(CubeNodes::new(level).dir(node, Self::WARP)),
         }
     }
 
@@ -279,7 +279,7 @@ impl Grid {
             }
             Self::Cube { level } => {
                 let nodes = CubeNodes::new(level);
-                let [a, b] = [one, other].map(|node| nodes.vertex(node).dir(Self::WARP));
+                let [a, b] = [one, other].map(|node| nodes.dir(node, Self::WARP));
                 libm::atan2(a.cross(b).length(), a.dot(b)) / std::f64::consts::FRAC_PI_2
             }
         }
