@@ -30,33 +30,47 @@ impl SphereMap {
     /// The number of every texel's direction, of length 1, with so many texels along a side, at least one; what is outside 0 to 1 is the nearer of both.
     #[must_use]
     pub fn from_fn(side: u16, number: impl FnMut(Vec3) -> f32) -> Self {
-        Self::from_many(side, |dirs| dirs.iter().copied().map(number).collect())
+        let dirs = (0..Self::count(side)).map(|texel| Self::dir(side, texel));
+        Self::of_numbers(side, dirs.map(number))
     }
 
-    /// The same, where the numbers of all directions are found together: one for each, in their order.
-    ///
-    /// # Panics
-    ///
-    /// Where [`SphereMap::at`] is asked for a number that is missing.
+    /// The same of numbers by face, row and column; `None` if there are more or fewer than texels.
     #[must_use]
+    pub fn new(side: u16, numbers: &[f32]) -> Option<Self> {
+        let is_whole = numbers.len() == Self::count(side);
+        is_whole.then(|| Self::of_numbers(side, numbers.iter().copied()))
+    }
+
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "0 to 255"
     )]
-    pub fn from_many(side: u16, numbers: impl FnOnce(&[Vec3]) -> Vec<f32>) -> Self {
-        let side = side.max(1);
-        let places = (0..6).flat_map(|face| {
-            (0..side).flat_map(move |row| (0..side).map(move |column| (face, row, column)))
-        });
-        let dirs = places
-            .map(|(face, row, column)| direction(side, face, i32::from(column), i32::from(row)));
+    fn of_numbers(side: u16, numbers: impl Iterator<Item = f32>) -> Self {
         let texel = |number: f32| (number.clamp(0.0, 1.0) * 255.0).round() as u8;
-        let numbers = numbers(&dirs.collect::<Vec<_>>());
         Self {
-            side,
-            texels: numbers.into_iter().map(texel).collect(),
+            side: side.max(1),
+            texels: numbers.map(texel).collect(),
         }
+    }
+
+    /// How many texels there are with so many along a side, at least one.
+    #[must_use]
+    pub fn count(side: u16) -> usize {
+        6 * usize::from(side.max(1)).pow(2)
+    }
+
+    /// The direction of a texel's middle, of length 1, by its number: by face, row and column.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "columns and rows of a side"
+    )]
+    pub fn dir(side: u16, texel: usize) -> Vec3 {
+        let n = usize::from(side.max(1));
+        let (row, column) = (texel / n % n, texel % n);
+        direction(side.max(1), texel / (n * n), column as i32, row as i32)
     }
 
     /// Texels along a side of a face.
@@ -150,6 +164,18 @@ mod tests {
         for corner in [Vec3::ONE, Vec3::NEG_ONE, Vec3::new(1.0, -1.0, 1.0)] {
             let dir = corner.normalize();
             assert!((map.at(dir) - rain(dir)).abs() < 0.012, "{corner}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_directions_make_the_same_map() {
+        let rain = |dir: Vec3| 0.5 + dir.dot(Vec3::new(0.2, 0.15, -0.2));
+        for side in [0, 1, 7] {
+            let dirs = (0..SphereMap::count(side)).map(|texel| SphereMap::dir(side, texel));
+            let numbers: Vec<_> = dirs.map(rain).collect();
+            let map = SphereMap::new(side, &numbers);
+            assert_eq!(map, Some(SphereMap::from_fn(side, rain)), "{side}");
+            assert_eq!(SphereMap::new(side, &numbers[1..]), None);
         }
     }
 

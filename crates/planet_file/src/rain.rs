@@ -1,7 +1,7 @@
 use glam::Vec3;
 use heightmap::{Grid, HeightMap};
 use look::{Rain, SphereMap};
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use terrain::{Reads, Terrain};
 
 /// How moist rain, and the rivers that it feeds, make a planet's ground; `None` without a sea that it could come from.
@@ -25,18 +25,20 @@ pub fn rain_map(terrain: &Terrain, rain: &Rain) -> Option<SphereMap> {
         (rain.valleys > 0.0).then(|| rivers(terrain)).flatten()
     });
     let falls = falls?;
-    let rain_at = |dir: Vec3| falls.at(dir.as_dvec3()).unwrap_or_default();
     let Some(rivers) = rivers else {
+        let rain_at = |dir: Vec3| falls.at(dir.as_dvec3()).unwrap_or_default();
         return Some(SphereMap::from_fn(1 << LEVEL, rain_at));
     };
-    let moist = |&dir: &Vec3| {
-        let falls = rain_at(dir);
-        let drains = rivers.at(dir.as_dvec3()).unwrap_or_default();
+    let side = 1 << VALLEYS_LEVEL;
+    let moist = |texel: usize| {
+        let (realm, s, t) = Grid::WARP.locate(SphereMap::dir(side, texel).as_dvec3());
+        let [falls, drains] = [&falls, &rivers].map(|map| map.at_st(realm, [s, t]));
+        let falls = falls.unwrap_or_default();
+        let drains = drains.unwrap_or_default();
         falls + (1.0 - falls).max(0.0) * rain.valleys * greatness(drains)
     };
-    Some(SphereMap::from_many(1 << VALLEYS_LEVEL, |dirs| {
-        dirs.par_iter().map(moist).collect()
-    }))
+    let texels = (0..SphereMap::count(side)).into_par_iter();
+    SphereMap::new(side, &texels.map(moist).collect::<Vec<_>>())
 }
 
 /// The root of the land that drains through each node of the rivers' lattice, in the planet's radii, 0 at sea; `None` without rivers.
@@ -52,7 +54,11 @@ fn rivers(terrain: &Terrain) -> Option<HeightMap> {
 /// How great a river is, 0 to 1, by the root of the land that drains through it, in the planet's radii.
 fn greatness(drains: f32) -> f32 {
     let [least, greatest] = RIVERS;
-    let decades = (drains / least).max(1.0).log10() / (greatest / least).log10();
+    // At sea, and where only brooks are.
+    if drains <= least {
+        return 0.0;
+    }
+    let decades = (drains / least).log10() / (greatest / least).log10();
     decades.min(1.0)
 }
 

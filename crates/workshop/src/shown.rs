@@ -88,12 +88,9 @@ impl Shown {
     ///
     /// If the planet cannot be printed in its other chart.
     pub fn map(self, terrain: &Terrain) -> Result<Option<ShownMap>, RecipeError> {
-        let mut dirs = Vec::new();
-        // Only the texels' directions are asked for.
-        let _ = SphereMap::from_fn(SIDE, |dir| {
-            dirs.push(dir.as_dvec3());
-            0.0
-        });
+        let texels = 0..SphereMap::count(SIDE);
+        let dirs = texels.map(|texel| SphereMap::dir(SIDE, texel).as_dvec3());
+        let dirs: Vec<_> = dirs.collect();
         let (numbers, unit) = match self {
             Self::Layer(layer) => {
                 let Some(numbers) = terrain.layer_at(&dirs, layer) else {
@@ -112,12 +109,9 @@ impl Shown {
             Self::Layer(Layer::Mask(_)) => [0.0, 1.0],
             _ => range(&numbers),
         };
-        let mut numbers = numbers.into_iter();
         let width = (high - low).max(1e-6);
-        let map = SphereMap::from_fn(SIDE, |_: Vec3| {
-            (numbers.next().unwrap_or(low) - low) / width
-        });
-        Ok(Some(ShownMap {
+        let parts: Vec<_> = numbers.iter().map(|it| (it - low) / width).collect();
+        Ok(SphereMap::new(SIDE, &parts).map(|map| ShownMap {
             map,
             low: low.into(),
             high: high.into(),
