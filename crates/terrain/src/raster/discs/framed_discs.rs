@@ -43,7 +43,7 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
         #[expect(clippy::cast_precision_loss, reason = "at most 257")]
         let ends = [&points.patch.s, &points.patch.t].map(|along| (along.len() - 1) as f32);
         let whole = if level < C::RECTANGLE_LEVEL { OUT } else { 0.0 };
-        let more = 0.01 + whole + f32::of(points.patch.slack / points.patch.step);
+        let more = 0.01 + f32::of(points.patch.slack / points.patch.step);
         let mut framed = Self {
             placed,
             first: [[0; LANES]; 2],
@@ -51,18 +51,24 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
         };
         for axis in 0..2 {
             let [mut centre, mut reach] = [[0.0; LANES]; 2];
+            // None reaches beyond the sectors around its own.
+            let [mut least, mut most] = [[0.0; LANES]; 2];
             for k in 0..LANES {
-                centre[k] =
-                    f32::of((placed.chosen.offset[axis][k] + placed.jitter[axis][k]) * steps);
+                let offset = placed.chosen.offset[axis][k];
+                centre[k] = f32::of((offset + placed.jitter[axis][k]) * steps);
+                least[k] = f32::of((offset - 1.0) * steps) - more;
+                most[k] = f32::of((offset + 2.0) * steps) + more;
             }
             for k in 0..LANES {
                 // The second number is what f32 may lose.
-                reach[k] = f32::of(placed.half_extent[axis][k].wide() * steps) + more;
+                reach[k] = f32::of(placed.half_extent[axis][k].wide() * steps) + more + whole;
             }
             for k in 0..LANES {
                 // Up to the next whole number and down to the last, or one too far.
-                let low = clamp(centre[k] - reach[k] + far[k], 0.0, ends[axis] + 1.0) + 0.49;
-                let high = clamp(centre[k] + reach[k], -1.0, ends[axis]) - 0.49;
+                let low = larger(centre[k] - reach[k], least[k]) + far[k];
+                let high = smaller(centre[k] + reach[k], most[k]);
+                let low = clamp(low, 0.0, ends[axis] + 1.0) + 0.49;
+                let high = clamp(high, -1.0, ends[axis]) - 0.49;
                 framed.first[axis][k] = nearest(low);
                 framed.last[axis][k] = nearest(high);
             }
@@ -104,9 +110,19 @@ fn nearest(x: f32) -> i32 {
     (x + MIDDLE).to_bits().cast_signed() - MIDDLE.to_bits().cast_signed()
 }
 
-/// Unlike the standard library's made of instructions that vectors have.
 #[inline(always)]
 fn clamp(x: f32, low: f32, high: f32) -> f32 {
-    let x = if x > low { x } else { low };
-    if x < high { x } else { high }
+    smaller(larger(x, low), high)
+}
+
+/// Unlike the standard library's made of instructions that vectors have.
+#[inline(always)]
+const fn larger(x: f32, y: f32) -> f32 {
+    if x > y { x } else { y }
+}
+
+/// As [`larger`].
+#[inline(always)]
+const fn smaller(x: f32, y: f32) -> f32 {
+    if x < y { x } else { y }
 }
