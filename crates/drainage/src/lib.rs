@@ -1,8 +1,14 @@
 //! Where water runs on any graph of nodes: down to the sea, through hollows and over their lowest rims.
 
+mod land;
+mod numbers;
 mod queue;
 
-use queue::{Queue, number, rank};
+pub use land::Land;
+
+use land::MANY;
+use numbers::{number, rank};
+use queue::Queue;
 use rayon::prelude::*;
 
 /// Where the water of each of some nodes runs: down to the sea, through lakes and over their lowest rims.
@@ -19,9 +25,6 @@ pub struct Drainage {
     levels: Vec<f32>,
 }
 
-/// From how many nodes on it is worth to wake another thread.
-const MANY: usize = 1 << 12;
-
 impl Drainage {
     /// Of nodes with these heights, where `around` tells those beside a node and how far each is; all up to `sea_level` are under the
     /// sea, and without any the lowest is.
@@ -33,51 +36,51 @@ impl Drainage {
         sea_level: f32,
         around: impl Fn(usize) -> I + Sync,
     ) -> Self {
-        Self::flooded(heights, sea_level, |_| 0, |_| false, around)
+        let land = Land::new(heights, sea_level, &around);
+        Self::flooded(&land, |_| 0, |_| false, around, |_, _| 1.0)
     }
 
     /// [`Drainage::new`] with water that crosses a hollow along its lowest ground, as where a river has cut its rim, and not straight on as over a lake;
     /// and with nodes on land that keep all water that comes to them: the hollows that they lie in are not filled.
+    ///
+    /// `around` is what the land was found with, and `uneven` tells how many times as long the way between two nodes is as that says.
     #[must_use]
     pub fn along_the_ground<I: Iterator<Item = (usize, f32)>>(
-        heights: &[f32],
-        sea_level: f32,
+        land: &Land<'_>,
         is_sink: impl Fn(usize) -> bool + Sync,
         around: impl Fn(usize) -> I + Sync,
+        uneven: impl Fn(usize, usize) -> f32 + Sync,
     ) -> Self {
-        let ground = |node: usize| rank(heights[node]);
-        Self::flooded(heights, sea_level, ground, is_sink, around)
+        let ground = |node: usize| rank(land.heights[node]);
+        Self::flooded(land, ground, is_sink, around, uneven)
     }
 
     /// Nodes that are flooded to one level are so in the order of `first`, then of their numbers.
     fn flooded<I: Iterator<Item = (usize, f32)>>(
-        heights: &[f32],
-        sea_level: f32,
+        land: &Land<'_>,
         first: impl Fn(usize) -> u32,
         is_sink: impl Fn(usize) -> bool + Sync,
         around: impl Fn(usize) -> I + Sync,
+        uneven: impl Fn(usize, usize) -> f32 + Sync,
     ) -> Self {
-        let lowest = heights.iter().copied().fold(f32::INFINITY, f32::min);
-        let sea_level = sea_level.max(lowest);
-        let is_sea = |node: usize| heights[node] <= sea_level;
-        let keeps = |node: usize| is_sea(node) || is_sink(node);
+        let Land {
+            heights, sea_level, ..
+        } = *land;
+        let keeps = |node: usize| land.is_sea(node) || is_sink(node);
         let mut levels = heights.to_vec();
         let mut parents: Vec<u32> = (0..number(heights.len())).collect();
         let mut known: Vec<bool> = (0..heights.len()).map(keeps).collect();
-        let shore: Vec<_> = (0..heights.len())
-            .into_par_iter()
-            .with_min_len(MANY)
-            .filter(|&node| keeps(node) && around(node).any(|(other, _)| !keeps(other)))
-            .collect();
-        let (mut sea, sinks): (Vec<_>, Vec<_>) = shore.into_iter().partition(|&node| is_sea(node));
-        let mut queue = Queue::new(heights, |node| !is_sea(node), &first);
-        sinks.into_iter().for_each(|node| queue.push_ground(node));
+        let mut queue = Queue::new(land, &first);
+        let sinks = land.sorted.iter().map(|&node| node as usize);
+        let sinks = sinks.filter(|&node| is_sink(node));
+        sinks.for_each(|node| queue.push_ground(node));
         // All of the sea lies lower than any land.
-        sea.sort_unstable_by_key(|&node| (first(node), node));
-        let mut order = Vec::new();
-        let mut sea = sea.into_iter();
-        while let Some((node, level)) = match sea.next() {
-            Some(node) => Some((number(node), sea_level)),
+        let mut shore = land.shore.clone();
+        shore.sort_unstable_by_key(|&node| (first(node as usize), node));
+        let mut order = Vec::with_capacity(land.sorted.len());
+        let mut shore = shore.into_iter();
+        while let Some((node, level)) = match shore.next() {
+            Some(node) => Some((node, sea_level)),
             None => queue.pop(),
         } {
             let here = node as usize;
@@ -96,7 +99,11 @@ impl Drainage {
         let (receivers, lengths) = (0..heights.len())
             .into_par_iter()
             .with_min_len(MANY / 4)
-            .map(|node| steepest(node, parents[node], &levels, &around))
+            .map(|node| {
+                let beside = around(node);
+                let beside = beside.map(|(other, way)| (other, way * uneven(node, other)));
+                steepest(node, parents[node], &levels, beside)
+            })
             .unzip();
         Self {
             order,
@@ -157,11 +164,11 @@ impl Drainage {
 }
 
 /// The neighbour to which water runs down most steeply, or the one that a hollow's water leaves by.
-fn steepest<I: Iterator<Item = (usize, f32)>>(
+fn steepest(
     node: usize,
     parent: u32,
     levels: &[f32],
-    around: impl Fn(usize) -> I,
+    around: impl Iterator<Item = (usize, f32)>,
 ) -> (u32, f32) {
     // In the sea, and in a sink.
     if parent as usize == node {
@@ -169,7 +176,7 @@ fn steepest<I: Iterator<Item = (usize, f32)>>(
     }
     let mut best = (parent, 0.0_f32);
     let mut way = 0.0;
-    for (other, length) in around(node) {
+    for (other, length) in around {
         if number(other) == parent && way == 0.0 {
             way = length;
         }
@@ -224,7 +231,8 @@ mod tests {
             };
             beside.chain(end)
         };
-        let water = Drainage::along_the_ground(&heights, 0.1, |_| false, around);
+        let land = Land::new(&heights, 0.1, around);
+        let water = Drainage::along_the_ground(&land, |_| false, around, |_, _| 1.0);
         assert_eq!(water.level(7 * SIDE + 7), 2.0);
         let mut node = 2 * SIDE + 7;
         let mut steps = 0;

@@ -1,4 +1,5 @@
-use rayon::prelude::*;
+use crate::land::Land;
+use crate::numbers::{number, rank};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -7,13 +8,9 @@ use std::collections::BinaryHeap;
 /// Most are reached when the flood is as high as they are, and have a place of their own among all
 /// heights: those are bits, of which the next is soon found. What lies in a hollow that fills is lower than the flood and waits in a heap.
 pub(crate) struct Queue<'a, F> {
-    heights: &'a [f32],
+    land: &'a Land<'a>,
     first: F,
-    /// The land by height, then by number.
-    land: Vec<u32>,
-    /// Where each node of the land is among that.
-    places: Vec<u32>,
-    /// Of those places the ones that wait.
+    /// Of the land's places the ones that wait.
     waiting: Vec<u64>,
     /// No word before this one has any that waits.
     word: usize,
@@ -25,25 +22,12 @@ pub(crate) struct Queue<'a, F> {
 
 impl<'a, F: Fn(usize) -> u32> Queue<'a, F> {
     /// With nothing in it that waits.
-    pub(crate) fn new(heights: &'a [f32], is_land: impl Fn(usize) -> bool, first: F) -> Self {
-        let land = (0..heights.len()).filter(|&node| is_land(node));
-        let mut keys: Vec<_> = land
-            .map(|node| u64::from(rank(heights[node])) << 32 | u64::from(number(node)))
-            .collect();
-        keys.par_sort_unstable();
-        #[expect(clippy::cast_possible_truncation, reason = "the node of a key")]
-        let land: Vec<u32> = keys.into_iter().map(|key| key as u32).collect();
-        let mut places = vec![0; heights.len()];
-        for (place, &node) in (0..).zip(&land) {
-            places[node as usize] = place;
-        }
+    pub(crate) fn new(land: &'a Land<'a>, first: F) -> Self {
         Self {
-            heights,
             first,
-            waiting: vec![0; land.len().div_ceil(64)],
+            waiting: vec![0; land.sorted.len().div_ceil(64)],
             word: 0,
             land,
-            places,
             hollow: BinaryHeap::new(),
             level: f32::NEG_INFINITY,
         }
@@ -51,14 +35,14 @@ impl<'a, F: Fn(usize) -> u32> Queue<'a, F> {
 
     /// Lets a node wait until the flood is as high as the node.
     pub(crate) fn push_ground(&mut self, node: usize) {
-        let place = self.places[node] as usize;
+        let place = self.land.places[node] as usize;
         self.waiting[place / 64] |= 1 << (place % 64);
         self.word = self.word.min(place / 64);
     }
 
     /// Lets a node wait until the flood has a level: that of the node, or, if that is lower, of the flood now.
     pub(crate) fn push(&mut self, node: usize, level: f32) {
-        if rank(level) == rank(self.heights[node]) {
+        if rank(level) == rank(self.land.heights[node]) {
             self.push_ground(node);
         } else {
             let key = ((self.first)(node), number(node));
@@ -73,11 +57,11 @@ impl<'a, F: Fn(usize) -> u32> Queue<'a, F> {
         }
         let bits = self.waiting.get(self.word).copied().unwrap_or_default();
         let ground =
-            (bits != 0).then(|| self.land[self.word * 64 + bits.trailing_zeros() as usize]);
+            (bits != 0).then(|| self.land.sorted[self.word * 64 + bits.trailing_zeros() as usize]);
         if let Some(&Reverse(key)) = self.hollow.peek() {
             // Where the flood is as high as the land it fills hollows, too.
             let comes_first = ground.is_none_or(|ground| {
-                let level = self.heights[ground as usize];
+                let level = self.land.heights[ground as usize];
                 (rank(self.level), key) < (rank(level), ((self.first)(ground as usize), ground))
             });
             if comes_first {
@@ -87,19 +71,7 @@ impl<'a, F: Fn(usize) -> u32> Queue<'a, F> {
         }
         let node = ground?;
         self.waiting[self.word] = bits & (bits - 1);
-        self.level = self.heights[node as usize];
+        self.level = self.land.heights[node as usize];
         Some((node, self.level))
     }
-}
-
-/// A node in half the memory.
-pub(crate) fn number(node: usize) -> u32 {
-    u32::try_from(node).expect("fewer than 2^32 nodes")
-}
-
-/// Numbers in the order of heights.
-pub(crate) fn rank(height: f32) -> u32 {
-    let bits = height.to_bits();
-    let sign = bits.cast_signed() >> 31;
-    bits ^ (sign.cast_unsigned() | 0x8000_0000)
 }

@@ -1,6 +1,6 @@
 //! The flood against one that keeps all that waits in a single heap, as it is defined.
 
-use drainage::Drainage;
+use drainage::{Drainage, Land};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -85,7 +85,10 @@ fn what_is_alike_is_flooded_in_the_order_of_one_heap() {
         };
         let sea_level = sea.max(lowest);
         let ground = |node: usize| heights[node].to_bits();
-        let along = Drainage::along_the_ground(&heights, sea, is_sink, around);
+        let land = Land::new(&heights, sea, around);
+        // One land, several floods.
+        let _ = Drainage::along_the_ground(&land, |node| node % 7 == 1, around, |_, _| 1.0);
+        let along = Drainage::along_the_ground(&land, is_sink, around, |_, _| 1.0);
         compare(&along, flooded(&heights, sea_level, ground, is_sink));
         let plain = Drainage::new(&heights, sea, around);
         compare(&plain, flooded(&heights, sea_level, |_| 0, |_| false));

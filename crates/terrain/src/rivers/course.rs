@@ -3,7 +3,7 @@
 use super::lake::Lake;
 use super::line::Stretch;
 use super::network::Network;
-use super::way::Way;
+use super::way::{Way, may_come_near};
 use cubemap::Realm;
 use glam::DVec3;
 use std::cell::RefCell;
@@ -69,18 +69,11 @@ pub(super) fn lakes(
     nodes.into_iter().filter_map(lake).collect()
 }
 
-/// Where the rivers that come to a node have become one, before it is bent; `None` if none comes, and in the sea.
-pub(super) fn middle(network: &Network, node: usize) -> Option<DVec3> {
-    Way::new(network, node)?.meeting()
-}
-
-/// Where the rivers that come to a node begin to be its own, and where its own ends to be so, before they are bent; none in the sea.
-pub(super) fn ends(network: &Network, node: usize) -> Vec<DVec3> {
-    let Some(way) = Way::new(network, node) else {
-        return Vec::new();
-    };
+/// Where the rivers that come to a node have become one, and where they begin to be its own and its own ends to be so, before they are bent; `None` if none comes, and in the sea.
+pub(super) fn middle_and_ends(network: &Network, node: usize) -> Option<(DVec3, Vec<DVec3>)> {
+    let way = Way::new(network, node)?;
     let starts = way.donors.iter().map(|&donor| way.start(donor).place);
-    starts.chain([way.out.place]).collect()
+    Some((way.meeting()?, starts.chain([way.out.place]).collect()))
 }
 
 /// Where the rivers that come to a node begin to be its own, or its own begins; none in the sea and in a sink.
@@ -106,7 +99,7 @@ pub(super) fn others_about(
     };
     let mut stretches = Vec::new();
     for other in network.about(node).filter(is_other) {
-        if Way::new(network, other).is_some_and(|way| way.is_near(place, within)) {
+        if may_come_near(network, other, place, within) {
             stretches.extend(of_node(network, other));
         }
     }
@@ -131,7 +124,7 @@ fn of_node(network: &Network, node: usize) -> Vec<Stretch> {
 }
 
 /// The stretches of a node of a network, by its number.
-type OfNodes = HashMap<(u64, usize), Rc<[Stretch]>>;
+type OfNodes = HashMap<(u64, usize), Rc<Vec<Stretch>>>;
 
 /// How many nodes a thread remembers, of some kilobytes each; one more, and all are forgotten.
 const REMEMBERED: usize = 512;
@@ -141,11 +134,11 @@ thread_local! {
 }
 
 /// [`of_node`], as this thread may have found them before: cells beside each other share most of their nodes.
-fn remembered(network: &Network, node: usize) -> Rc<[Stretch]> {
+fn remembered(network: &Network, node: usize) -> Rc<Vec<Stretch>> {
     let key = (network.id(), node);
     let known = FOUND.with_borrow(|found| found.get(&key).map(Rc::clone));
     known.unwrap_or_else(|| {
-        let now: Rc<[Stretch]> = of_node(network, node).into();
+        let now: Rc<Vec<Stretch>> = of_node(network, node).into();
         FOUND.with_borrow_mut(|found| {
             if found.len() == REMEMBERED {
                 found.clear();

@@ -3,7 +3,7 @@
 use super::vectors::even;
 use crate::recipe::BandKey;
 use cubemap::{CubeNodes, NodePlace};
-use drainage::Drainage;
+use drainage::{Drainage, Land};
 use std::collections::BTreeSet;
 use std::f32::consts::SQRT_2;
 
@@ -18,26 +18,31 @@ pub(super) struct Drained {
 }
 
 impl Drained {
-    /// Of nodes with such ground, down to the sea and to some nodes that keep what comes.
+    /// The land above a sea of nodes with such ground.
+    pub(super) fn land(nodes: CubeNodes, grounds: &[f32], sea: f32) -> Land<'_> {
+        Land::new(grounds, sea, |node| ways(nodes, node))
+    }
+
+    /// Down to the sea and to some nodes that keep what comes.
     pub(super) fn new(
         nodes: CubeNodes,
         key: BandKey,
-        grounds: &[f32],
-        sea: f32,
+        land: &Land<'_>,
         sinks: &BTreeSet<usize>,
     ) -> Self {
-        let is_sink = |node: usize| sinks.contains(&node);
-        let water = Drainage::along_the_ground(grounds, sea, is_sink, |node| {
-            around(nodes, node).map(move |(other, diagonal)| {
-                // Uneven, so that water does not run along rows and diagonals alone.
-                let [low, high] = [node.min(other), node.max(other)];
-                let number = ((low as u64) << 32) | high as u64;
-                let length = if diagonal { SQRT_2 } else { 1.0 };
-                #[expect(clippy::cast_possible_truncation, reason = "-1 to 1")]
-                let uneven = even(key.mixed(number)) as f32;
-                (other, length * (1.0 + 0.4 * uneven))
-            })
-        });
+        let mut keeps = vec![false; nodes.len()];
+        sinks.iter().for_each(|&node| keeps[node] = true);
+        let is_sink = |node: usize| keeps[node];
+        // So that water does not run along rows and diagonals alone.
+        let uneven = |node: usize, other: usize| {
+            let [low, high] = [node.min(other), node.max(other)];
+            let number = ((low as u64) << 32) | high as u64;
+            #[expect(clippy::cast_possible_truncation, reason = "-1 to 1")]
+            let uneven = even(key.mixed(number)) as f32;
+            1.0 + 0.4 * uneven
+        };
+        let ways = |node| ways(nodes, node);
+        let water = Drainage::along_the_ground(land, is_sink, ways, uneven);
         let receivers = uncrossed(nodes, &water);
         Self {
             nodes,
@@ -102,6 +107,11 @@ pub(super) const WAYS: [(isize, isize); 8] = [
 /// The nodes beside a node, as its first realm sees them, and whether each is so over a corner of a square.
 pub(super) fn around(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, bool)> {
     on_ways(nodes, node, &WAYS)
+}
+
+/// The same, each with how far it is, in steps.
+fn ways(nodes: CubeNodes, node: usize) -> impl Iterator<Item = (usize, f32)> {
+    around(nodes, node).map(|(other, diagonal)| (other, if diagonal { SQRT_2 } else { 1.0 }))
 }
 
 /// Those of them on some of the ways.

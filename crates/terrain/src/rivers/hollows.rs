@@ -1,13 +1,11 @@
 //! The hollows that fill up to lakes.
 
-use super::course::{ends, middle, others_about, starts};
+use super::course::{middle_and_ends, others_about, starts};
 use super::lake::{LEVEL_REACH, Lake};
 use super::line::distance_squared;
 use super::network::Network;
 use super::vectors::dot;
 use glam::DVec3;
-use rayon::prelude::*;
-use std::collections::BTreeMap;
 
 /// A lake reaches no farther than so much of the way to the next river that does not run through it.
 const OTHERS: f64 = 0.6;
@@ -19,32 +17,47 @@ const OWN: f64 = 0.95;
 const SMALLEST: f64 = 0.03;
 
 impl Network {
-    /// With a lake at each node where a hollow would fill up, as far as there is room.
+    /// With a lake at each node where a hollow would fill up, as far as there is room, and where all water stays.
     pub(crate) fn with_lakes(self) -> Self {
         if self.rivers.lakes <= 0.0 {
             return self;
         }
-        let found = self.hollows.par_iter().filter_map(|&(node, hollow)| {
-            let lake = lake_at(&self, node, hollow)?;
-            Some((node, lake))
-        });
-        let mut lakes: BTreeMap<_, _> = found.collect();
-        let network = self.with(lakes.clone());
-        let sinks: Vec<_> = network.sinks().collect();
-        let salt = sinks.par_iter().filter_map(|&node| {
-            let lake = salt_lake_at(&network, node)?;
-            Some((node, lake))
-        });
-        let salt: Vec<_> = salt.collect();
-        lakes.extend(salt);
-        network.with(lakes)
+        let hollows = self.hollows.keys().copied().collect();
+        let network = self.with(hollows, lake_at);
+        // Those that lose all water leave the others their room.
+        let sinks = network.sinks().collect();
+        network.with(sinks, salt_lake_at)
     }
+}
+
+/// How far a lake at a node reaches at most, in metres; 0 where there is none.
+pub(super) fn may_reach(network: &Network, node: usize) -> f64 {
+    // Most nodes are asked for where most of a planet is sea.
+    if network.is_sea(node) {
+        return 0.0;
+    }
+    match network.hollows.get(&node) {
+        Some(&hollow) => of_hollow(network, hollow),
+        None if network.is_sink(node) => of_sink(network, node).unwrap_or_default(),
+        None => 0.0,
+    }
+}
+
+/// How far one reaches that fills a hollow so many metres deep, if there is room.
+fn of_hollow(network: &Network, hollow: f64) -> f64 {
+    let cut = network.rivers.cut;
+    network.rivers.lakes * (hollow / (hollow + cut)).sqrt() * network.step
+}
+
+/// How far one reaches that loses to the air what comes to a node, if there is room; `None` where nothing is said of rain.
+fn of_sink(network: &Network, node: usize) -> Option<f64> {
+    let loses = network.discharge.as_ref()?.salt_lake(node);
+    Some(loses.min(network.rivers.lakes) * network.step)
 }
 
 /// The lake at a node that keeps all water: as large as loses to the air what comes; `None` if that is too little, or there is no room.
 fn salt_lake_at(network: &Network, node: usize) -> Option<Lake> {
-    let loses = network.discharge.as_ref()?.salt_lake(node);
-    let largest = loses.min(network.rivers.lakes) * network.step;
+    let largest = of_sink(network, node)?;
     let middle = network.node(node).place;
     // Those that run to it are its own from where they begin to be one.
     let donors = network.donors(node);
@@ -52,16 +65,20 @@ fn salt_lake_at(network: &Network, node: usize) -> Option<Lake> {
     lake_in(network, node, middle, largest, starts)
 }
 
-/// The lake at a node where a hollow would fill up so many metres deep; `None` if it had no room.
-fn lake_at(network: &Network, node: usize, hollow: f64) -> Option<Lake> {
+/// The lake at a node where a hollow would fill up; `None` if it had no room.
+fn lake_at(network: &Network, node: usize) -> Option<Lake> {
+    let hollow = *network.hollows.get(&node)?;
     if network.node(node).wet <= 0.0 {
         return None;
     }
-    let middle = middle(network, node)?;
-    let cut = network.rivers.cut;
-    let of_hollow = network.rivers.lakes * (hollow / (hollow + cut)).sqrt() * network.step;
-    let own = ends(network, node).into_iter();
-    lake_in(network, node, middle, of_hollow, own)
+    let (middle, own) = middle_and_ends(network, node)?;
+    lake_in(
+        network,
+        node,
+        middle,
+        of_hollow(network, hollow),
+        own.into_iter(),
+    )
 }
 
 /// A lake about a place, before it is bent, that reaches so many metres at most, as far as there is room to other nodes' rivers, and to where its own begin and end.
@@ -105,7 +122,7 @@ fn lake_in(
 
 /// The largest lakes, the largest first; `many` of them, if there are.
 pub(crate) fn largest(network: &Network, many: usize) -> Vec<Lake> {
-    let mut lakes: Vec<_> = network.lakes().copied().collect();
+    let mut lakes: Vec<_> = network.lakes().into_iter().map(|(_, lake)| lake).collect();
     // As they lie in the lattice where they are alike.
     lakes.sort_by(|a, b| b.reach.total_cmp(&a.reach));
     lakes.truncate(many);
@@ -139,7 +156,7 @@ mod tests {
             let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
             let plan = Plan::new(&recipe.bands([hills]), Seed(seed)).expect("in order");
             let network = Network::new(&plan, rivers).with_lakes();
-            lakes += network.lakes().count();
+            lakes += network.lakes().len();
             places.clear();
             let last = network.steps().cast_signed() - 1;
             for realm in Realm::ALL {
@@ -156,5 +173,57 @@ mod tests {
         }
         println!("{met} ends, {lakes} lakes");
         assert!(met > 50_000 && lakes > 500, "{met} {lakes}");
+    }
+
+    fn wet(seed: u64) -> Network {
+        let rain = RiverRain {
+            reach: 40.0,
+            climb: 500.0,
+        };
+        let rivers = Rivers {
+            lakes: 0.3,
+            rain: Some(rain),
+            ..Rivers::new(6, 40.0)
+        };
+        let hills = Band::new("hills", 1, 2..=16, 2_000.0);
+        let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+        let plan = Plan::new(&recipe.bands([hills]), Seed(seed)).expect("in order");
+        Network::new(&plan, rivers).with_lakes()
+    }
+
+    /// Each is found when somebody asks for it: first those of the last nodes, or all at once on all cores.
+    #[test]
+    fn lakes_are_the_same_in_whatever_order_they_are_asked_for() {
+        let (mut lakes, mut salt) = (0, 0);
+        for seed in [3, 4] {
+            let backwards = wet(seed);
+            let nodes = (0..backwards.nodes.len()).rev();
+            let found = nodes.filter_map(|node| Some((node, *backwards.lake(node)?)));
+            let mut found: Vec<_> = found.collect();
+            found.reverse();
+            assert_eq!(wet(seed).lakes(), found, "seed {seed}");
+            lakes += found.len();
+            salt += found.iter().filter(|(_, lake)| lake.is_salt).count();
+        }
+        println!("{lakes} lakes, {salt} of them salt");
+        assert!(lakes > 100 && salt > 10, "{lakes} {salt}");
+    }
+
+    #[test]
+    fn no_lake_reaches_farther_than_it_may() {
+        let network = wet(3);
+        let (mut whole, mut none) = (0, 0);
+        for node in 0..network.nodes.len() {
+            let may = may_reach(&network, node);
+            match network.lake(node) {
+                Some(lake) => {
+                    assert!(lake.reach <= may, "{} of {may} m at {node}", lake.reach);
+                    whole += usize::from(lake.reach == may);
+                }
+                None => none += usize::from(may == 0.0),
+            }
+        }
+        let all = network.nodes.len();
+        assert!(whole > 10 && 2 * none > all, "{whole} {none} of {all}");
     }
 }

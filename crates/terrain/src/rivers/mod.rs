@@ -10,19 +10,16 @@
 //! widths of it: the height up to some level is as pure a function of the point as ever.
 
 mod carve;
-mod carved;
 mod course;
-mod discharge;
 mod drain;
 mod drained;
 mod fall;
-mod grounds;
 mod hollows;
 mod lake;
+mod lattice;
 mod line;
 mod network;
 mod river;
-mod rough;
 mod survey;
 mod vectors;
 mod water;
@@ -34,6 +31,7 @@ pub(crate) use carve::{
 pub(crate) use drain::{First, drained};
 pub(crate) use hollows::largest;
 pub use lake::Lake;
+pub(crate) use lattice::Lattice;
 pub(crate) use network::Network;
 pub(crate) use river::longest;
 pub use river::{River, RiverStation};

@@ -1,131 +1,63 @@
-//! Where the water of each node of a lattice runs, and how deep it has cut.
+//! The rivers of a planet, with the lakes on their way.
 
-use super::carved::{BESIDE_SEA, Carved, tidal};
-use super::discharge::Discharge;
-use super::drained::{Drained, around, number};
-use super::grounds::Grounds;
 use super::lake::Lake;
-use super::line::Bends;
-use super::rough::deeper;
-use super::vectors::{dot, even, normalized};
-use crate::patch::WARP;
+use super::lattice::Lattice;
 use crate::plan::Plan;
-use crate::recipe::{BandKey, Rivers};
-use crate::simd::InstructionSet;
-use cubemap::{CubeNodes, NodePlace};
-use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::recipe::Rivers;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
-/// What the nodes' places and their rivers' bends are drawn from.
-const SALT: u64 = 0x7269_7665_7273;
-
-/// How far a node's river lies beside the node, in steps.
-const ASIDE: f64 = 0.17;
-
-/// How many of the nodes lie on rock that makes waterfalls.
-const HARD: f64 = 0.5;
-
-/// How far above the level of its node a spring lies, in parts of the way to the coarse ground.
-const SPRING: f64 = 0.8;
-
-/// How high above the sea the water of valleys lies that raise all ground, in parts of how high the land of deltas does.
-const RAISES: f64 = 0.1;
-
-/// How high banks are at the sea's level, in parts of what they are inland.
-const LOW_BANKS: f64 = 0.15;
-
-/// How wide the sides of a valley lie at least, in steps.
-const NARROWEST: f64 = 0.1;
-
-/// How wide the sides of a valley lie for each metre that it is deep, and for each of half its bed.
-const SIDES: f64 = 5.0;
-const BEDS: f64 = 6.0;
-
-/// The rivers of a planet.
+/// The rivers of a planet: a lattice, and the lakes on it.
 #[derive(Debug)]
 pub(crate) struct Network {
     /// See [`Network::id`].
     id: u64,
-    pub(super) nodes: CubeNodes,
-    key: BandKey,
-    instructions: InstructionSet,
-    /// Metres from a node to the next.
-    pub(super) step: f64,
-    /// The finest octave of all.
-    pub(super) finest: u8,
-    /// Metres from the planet's centre to height 0.
-    pub(super) radius: f64,
-    pub(super) rivers: Rivers,
-    /// Metres above the sphere of the sea; the lowest ground where there is none.
-    pub(super) sea: f32,
-    /// Metres above the sphere of the coarse ground, corrected where it drains.
-    grounds: Vec<f32>,
-    /// Metres of that which correct it; none where nothing is said of that.
-    added: Vec<f32>,
-    /// Metres that its river lies deeper for rough ground, which makes its valley no wider; none where nothing is said of that.
-    deeper: Vec<f32>,
-    /// Metres above the sphere of the water that runs through each node.
-    pub(super) levels: Vec<f32>,
-    /// The node that takes each node's water: itself in the sea, and in a sink.
-    receivers: Vec<u32>,
-    /// How much water runs through each node, where that follows from rain.
-    pub(super) discharge: Option<Discharge>,
-    /// Whether there is a sea, and so water in the rivers.
-    is_wet: bool,
-    /// What drains through each node, in steps squared.
-    areas: Vec<f32>,
-    /// The nodes on land, each before the one that takes its water.
-    downwards: Vec<u32>,
-    /// The nodes where a hollow would fill up to a lake, and how many metres deep.
-    pub(super) hollows: Vec<(usize, f64)>,
-    /// The lakes, by the nodes in whose rivers they lie.
-    pub(super) lakes: BTreeMap<usize, Lake>,
+    lattice: Arc<Lattice>,
+    /// By the nodes in whose rivers they may lie, each found when it is first asked for.
+    lakes: BTreeMap<usize, OnceLock<Option<Lake>>>,
+    /// The same rivers without those lakes, and what finds them in it.
+    before: Option<(Box<Self>, FindLake)>,
 }
 
-/// How high above the sea the floor of a valley lies that raises no ground that is low, and how much higher one that raises all, in metres.
-pub(super) fn floors_raise(rivers: &Rivers) -> [f64; 2] {
-    // Where nothing is cut there are no valleys to speak of.
-    let plain = rivers.plain().max(1e-3);
-    [BESIDE_SEA * plain, (1.0 - BESIDE_SEA) * RAISES * plain]
-}
+/// Finds the lake at a node of rivers without it; `None` if there is none.
+type FindLake = fn(&Network, usize) -> Option<Lake>;
 
 fn next_id() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// A node with all that its river's curves are made of.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// A point of the unit sphere.
-    pub(super) place: DVec3,
-    /// Metres above the sphere.
-    pub(super) level: f64,
-    /// Metres from the middle of the bed to its shore.
-    pub(super) bed: f64,
-    /// Metres from the middle of the bed to where the valley ends.
-    pub(super) reach: f64,
-    /// How full its bed is of water: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
-    pub(super) wet: f64,
-}
+impl Deref for Network {
+    type Target = Lattice;
 
-/// Metres from a node to the next.
-fn step(rivers: &Rivers, radius: f64) -> f64 {
-    radius * std::f64::consts::FRAC_PI_2 / f64::from(1_u32 << rivers.level)
+    fn deref(&self) -> &Lattice {
+        &self.lattice
+    }
 }
 
 impl Network {
-    /// The first octave whose sectors are not wider than twice what the widest valley may reach: coarser ground has no rivers.
-    pub(crate) const fn first_octave(rivers: &Rivers) -> u8 {
-        rivers.level + 1
+    /// The rivers of a plan whose recipe has some, without lakes.
+    pub(crate) fn new(plan: &Plan, rivers: Rivers) -> Self {
+        Self {
+            id: next_id(),
+            lattice: Arc::new(Lattice::new(plan, rivers)),
+            lakes: BTreeMap::new(),
+            before: None,
+        }
     }
 
-    /// No bed and no lake is deeper, in metres.
-    pub(crate) fn deepest(rivers: &Rivers, radius: f64) -> f64 {
-        let step = step(rivers, radius);
-        let bed = 2.0 * rivers.depth * (rivers.valley * step / BEDS);
-        bed.max(Lake::deepest(rivers.lakes * step))
+    /// With the lakes at these nodes that are found without them, each when it is first asked for.
+    pub(super) fn with(self, nodes: Vec<usize>, find: FindLake) -> Self {
+        let unknown = |node| (node, OnceLock::new());
+        Self {
+            id: next_id(),
+            lattice: Arc::clone(&self.lattice),
+            lakes: nodes.into_iter().map(unknown).collect(),
+            before: Some((Box::new(self), find)),
+        }
     }
 
     /// A number that no other network has, nor this one with other lakes.
@@ -133,312 +65,24 @@ impl Network {
         self.id
     }
 
-    /// The same network with these lakes.
-    pub(super) fn with(self, lakes: BTreeMap<usize, Lake>) -> Self {
-        Self {
-            id: next_id(),
-            lakes,
-            ..self
-        }
-    }
-
-    /// The rivers of a plan whose recipe has some, without lakes.
-    pub(crate) fn new(plan: &Plan, rivers: Rivers) -> Self {
-        let nodes = CubeNodes::new(rivers.level);
-        let Grounds {
-            heights: grounds,
-            rough,
-        } = Grounds::new(plan, &rivers);
-        let key = plan.seed().band(SALT);
-        let lowest = grounds.iter().copied().fold(f32::INFINITY, f32::min);
-        #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
-        let sea = plan.recipe().sea_level.map_or(lowest, |sea| sea as f32);
-        let drain = |sinks: &BTreeSet<usize>| Drained::new(nodes, key, &grounds, sea, sinks);
-        let rain = rivers.rain.filter(|_| plan.recipe().sea_level.is_some());
-        let drained = || match rain {
-            None => (drain(&BTreeSet::new()), None),
-            Some(rain) => {
-                let shallow = if rivers.drained > 0 { rivers.cut } else { 0.0 };
-                let (drained, discharge) =
-                    Discharge::found(rain, &grounds, sea, shallow, nodes, drain);
-                (drained, Some(discharge))
-            }
-        };
-        let ((drained, discharge), deeper) = rayon::join(drained, || deeper(&rough, rivers, nodes));
-        let gathered = drained.areas();
-        let added = if rivers.drained > 0 {
-            drained.corrections(&grounds, sea, plan)
-        } else {
-            Vec::new()
-        };
-        let mut corrected = grounds.clone();
-        for (ground, added) in corrected.iter_mut().zip(&added) {
-            *ground += added;
-        }
-        let carved = Carved {
-            rivers: &rivers,
-            grounds: &corrected,
-            deeper: &deeper,
-            areas: &gathered,
-            sea,
-            is_wet: plan.recipe().sea_level.is_some(),
-        };
-        let levels = carved.levels(&drained);
-        let step = step(&rivers, plan.radius());
-        // At the sea's level it would be a bay.
-        let hollows = drained.hollows(&grounds, |node| levels[node] > sea);
-        Self {
-            id: next_id(),
-            nodes,
-            key,
-            instructions: plan.instructions(),
-            step,
-            finest: plan.recipe().finest_octave(),
-            radius: plan.radius(),
-            rivers,
-            is_wet: plan.recipe().sea_level.is_some(),
-            sea,
-            levels,
-            discharge,
-            #[expect(clippy::cast_possible_truncation, reason = "an area")]
-            areas: gathered.into_iter().map(|area| area as f32).collect(),
-            grounds: corrected,
-            added,
-            deeper,
-            downwards: drained.downwards().map(number).collect(),
-            hollows,
-            lakes: BTreeMap::new(),
-            receivers: drained.receivers,
-        }
-    }
-
-    /// Metres above the sphere of the coarse ground at a node, corrected where it drains.
-    pub(super) fn ground(&self, node: usize) -> f32 {
-        self.grounds[node]
-    }
-
-    /// Whether a node is in the sea.
-    pub(super) fn is_sea(&self, node: usize) -> bool {
-        self.grounds[node] <= self.sea
-    }
-
-    /// How much rains at each node; nothing where nothing is said of that.
-    pub(super) fn rain(&self) -> Vec<f32> {
-        match &self.discharge {
-            None => vec![0.0; self.nodes.len()],
-            Some(discharge) => discharge.rain.clone(),
-        }
-    }
-
-    /// What drains through a node on land, in steps squared; 0 in the sea.
-    pub(super) fn drains(&self, node: usize) -> f32 {
-        if self.is_sea(node) {
-            0.0
-        } else {
-            self.areas[node]
-        }
-    }
-
-    /// Metres of that which correct it.
-    pub(super) fn added(&self, node: usize) -> f32 {
-        self.added.get(node).copied().unwrap_or_default()
-    }
-
-    /// The lakes, in the order of their nodes.
-    pub(super) fn lakes(&self) -> impl Iterator<Item = &Lake> {
-        self.lakes.values()
-    }
-
     /// The lake on a node's river.
     pub(super) fn lake(&self, node: usize) -> Option<&Lake> {
-        self.lakes.get(&node)
-    }
-
-    /// The nodes beside a node and beside those, and itself.
-    pub(super) fn about(&self, node: usize) -> impl Iterator<Item = usize> {
-        let NodePlace { realm, i, j } = self.nodes.place(node);
-        let [i, j] = [i, j].map(usize::cast_signed);
-        let near = (-2..=2).flat_map(move |di| (-2..=2).map(move |dj| [i + di, j + dj]));
-        near.filter_map(move |[i, j]| self.nodes.beyond(realm, i, j))
-    }
-
-    /// The nodes on land, each before the one that takes its water.
-    pub(super) fn downwards(&self) -> impl Iterator<Item = usize> {
-        self.downwards.iter().map(|&node| node as usize)
-    }
-
-    /// Whether a node keeps all water that comes, and is no sea.
-    pub(super) fn is_sink(&self, node: usize) -> bool {
-        self.receiver(node).is_none() && self.grounds[node] > self.sea
-    }
-
-    /// The nodes that keep all water that comes, and are no sea.
-    pub(super) fn sinks(&self) -> impl Iterator<Item = usize> {
-        (0..self.receivers.len()).filter(|&node| self.is_sink(node))
-    }
-
-    /// The node that takes a node's water; `None` in the sea, and in a sink.
-    pub(super) fn receiver(&self, node: usize) -> Option<usize> {
-        let to = self.receivers[node] as usize;
-        (to != node).then_some(to)
-    }
-
-    /// The nodes whose water a node takes, the one with most first.
-    pub(super) fn donors(&self, node: usize) -> Vec<usize> {
-        let mut donors: Vec<_> = around(self.nodes, node)
-            .filter_map(|(other, _)| (self.receiver(other) == Some(node)).then_some(other))
-            .collect();
-        let area = |node: usize| self.carries(node);
-        donors.sort_unstable_by(|&a, &b| area(b).total_cmp(&area(a)).then(a.cmp(&b)));
-        donors.dedup();
-        donors
-    }
-
-    /// How far on the way from a node on land to one in the sea, or to a sink, its river's end lies, from 0 to 1.
-    pub(super) fn coast(&self, land: usize, sea: usize) -> f64 {
-        if self.is_sink(sea) {
-            return 1.0;
-        }
-        let above = f64::from(self.grounds[land]) - f64::from(self.sea);
-        let below = f64::from(self.sea) - f64::from(self.grounds[sea]);
-        if above + below > 0.0 {
-            above / (above + below)
-        } else {
-            1.0
+        let (before, find) = self.before.as_ref()?;
+        match self.lakes.get(&node) {
+            Some(lake) => lake.get_or_init(|| find(before, node)).as_ref(),
+            None => before.lake(node),
         }
     }
 
-    /// What drains through a node, in m².
-    pub(super) fn area(&self, node: usize) -> f64 {
-        f64::from(self.areas[node]) * (self.step * self.step)
-    }
-
-    /// How deep water stands in the middle of a bed for each metre from there to the shore.
-    pub(super) fn depth(&self) -> f64 {
-        2.0 * self.rivers.depth
-    }
-
-    /// The land, in steps squared, that a node's bed is as wide as.
-    pub(super) fn carries(&self, node: usize) -> f32 {
-        let discharge = self.discharge.as_ref();
-        discharge.map_or(self.areas[node], |discharge| discharge.carries(node))
-    }
-
-    /// Metres from the middle of a bed to its shore, by how many nodes drain through it.
-    pub(super) fn bed(&self, area: f64) -> f64 {
-        let widest = self.widest() / BEDS;
-        (0.5 * self.rivers.width * (area.sqrt() * self.step)).min(widest)
-    }
-
-    /// Metres from the middle of a bed to where its valley ends, at most.
-    pub(super) fn widest(&self) -> f64 {
-        self.rivers.valley * self.step
-    }
-
-    /// Random bits of a node's delta.
-    pub(super) const fn chance(&self, node: usize, number: u64) -> u64 {
-        self.key.mixed(!((node as u64 * 4 + number) | 1 << 63))
-    }
-
-    /// How many metres a node's river would drop over hard rock, and where on the last quarter of its way from there; `None` where there is none.
-    pub(super) fn fall(&self, node: usize) -> Option<[f64; 2]> {
-        let chance = || 0.5 + 0.5 * even(self.key.mixed(!(node as u64 * 4 + 3)));
-        let hard = (self.rivers.falls > 0.0).then(chance)?;
-        (hard < HARD).then(|| {
-            let part = hard / HARD;
-            [self.rivers.falls * (0.25 + 0.75 * part), 0.1 + 0.5 * part]
-        })
-    }
-
-    /// What is known of a node.
-    pub(super) fn node(&self, node: usize) -> Node {
-        let level = f64::from(self.levels[node]);
-        let deeper = self.deeper.get(node).copied().unwrap_or_default();
-        let deep = (f64::from(self.grounds[node] - deeper) - level).max(0.0);
-        let bed = self.bed(f64::from(self.carries(node)));
-        let discharge = self.discharge.as_ref();
-        let widest = self.widest();
-        let reach = NARROWEST.min(self.rivers.valley) * self.step + SIDES * deep + BEDS * bed;
-        Node {
-            place: self.place(node),
-            level,
-            bed,
-            reach: reach.min(widest),
-            wet: discharge.map_or(1.0, |discharge| discharge.wet(node)),
+    /// All lakes, each with its node, in the order of those.
+    pub(super) fn lakes(&self) -> Vec<(usize, Lake)> {
+        let (mut nodes, mut network) = (Vec::new(), Some(self));
+        while let Some(of) = network {
+            nodes.extend(of.lakes.keys().copied());
+            network = of.before.as_ref().map(|(before, _)| &**before);
         }
-    }
-
-    /// How many metres the floor of a valley lies above water of such a level, so that it is land where that is the sea's; and how high its banks are, in parts of what they are inland.
-    pub(super) fn beside_sea(&self, level: f64) -> [f64; 2] {
-        let plain = self.rivers.plain();
-        if !self.is_wet {
-            return [0.0, 1.0];
-        }
-        let above = (level - f64::from(self.sea)).clamp(0.0, plain);
-        let inland = if plain > 0.0 { above / plain } else { 1.0 };
-        let banks = LOW_BANKS + (1.0 - LOW_BANKS) * inland;
-        [BESIDE_SEA * (plain - above), banks]
-    }
-
-    /// Whether a valley with a floor so high raises all ground that lies lower: none does that has dried up or come down to the sea.
-    pub(super) fn raises_all(&self, floor: f64) -> bool {
-        let [low, rises] = floors_raise(&self.rivers);
-        self.is_wet && floor - f64::from(self.sea) >= low + rises
-    }
-
-    /// Metres above the sphere of a node's water where it is a spring: near the ground, into which its river cuts on its way.
-    pub(super) fn spring(&self, node: usize) -> f64 {
-        let level = f64::from(self.levels[node]);
-        let spring = level + SPRING * (f64::from(self.grounds[node]) - level).max(0.0);
-        if !self.is_wet {
-            return spring;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "as heights are")]
-        let spring = tidal(&self.rivers, self.sea, spring as f32);
-        level.max(f64::from(spring))
-    }
-
-    /// Where a node is, on the unit sphere.
-    pub(super) fn dir(&self, node: usize) -> DVec3 {
-        self.nodes.vertex(node).dir(WARP)
-    }
-
-    /// Where a node's river runs, on the unit sphere.
-    fn place(&self, node: usize) -> DVec3 {
-        let dir = self.dir(node);
-        let part = |k: u64| even(self.key.mixed(!(node as u64 * 4 + k)));
-        let way = DVec3::new(part(0), part(1), part(2));
-        let along = way - dir * dot(way, dir);
-        normalized(dir + along * (ASIDE * self.step / self.radius))
-    }
-
-    /// Whether there is water in its rivers.
-    pub(super) const fn is_wet(&self) -> bool {
-        self.is_wet
-    }
-
-    /// What bends its rivers.
-    pub(super) fn bends(&self) -> Bends {
-        Bends {
-            key: self.key,
-            step: self.step / self.radius,
-            instructions: self.instructions,
-        }
-    }
-
-    /// The lattice's level.
-    pub(super) const fn level(&self) -> u8 {
-        self.rivers.level
-    }
-
-    /// How wide the sectors of an octave are, in metres.
-    pub(super) fn sector(&self, octave: u8) -> f64 {
-        let down = i32::from(octave.min(31)) - i32::from(self.rivers.level);
-        self.step * 0.5_f64.powi(down)
-    }
-
-    /// Steps along a realm.
-    pub(super) const fn steps(&self) -> usize {
-        self.nodes.steps()
+        nodes.sort_unstable();
+        let lake = |node: usize| Some((node, *self.lake(node)?));
+        nodes.into_par_iter().filter_map(lake).collect()
     }
 }

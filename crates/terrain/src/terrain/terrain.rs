@@ -6,7 +6,7 @@ use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Wanted, ground_of_place, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
-use crate::rivers::{self, First, Network, carve};
+use crate::rivers::{self, First, Lattice, Network, carve};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Vertex, Warp};
@@ -68,7 +68,7 @@ impl Terrain {
     pub(super) fn network(&self, finest: u8) -> Option<&Arc<Network>> {
         let rivers = self.recipe().rivers.as_ref()?;
         let first = self.rivers.as_ref()?;
-        (finest >= Network::first_octave(rivers)).then(|| first.network())
+        (finest >= Lattice::first_octave(rivers)).then(|| first.network())
     }
 
     /// What has found the rivers, or will.

@@ -18,7 +18,7 @@ const REMEMBERED: usize = 16;
 const FEW: isize = 4;
 
 thread_local! {
-    static FOUND: RefCell<VecDeque<(Cells, Rc<[Stretch]>)>> = const { RefCell::new(VecDeque::new()) };
+    static FOUND: RefCell<VecDeque<(Cells, Rc<Vec<Stretch>>)>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// [`stretches`], of few cells as this thread may have found them before.
@@ -27,7 +27,7 @@ pub(super) fn remembered_stretches(
     realm: Realm,
     columns: [isize; 2],
     rows: [isize; 2],
-) -> Rc<[Stretch]> {
+) -> Rc<Vec<Stretch>> {
     let are_few = |[first, last]: [isize; 2]| last - first < FEW;
     if !are_few(columns) || !are_few(rows) {
         return stretches(network, realm, columns, rows).into();
@@ -38,7 +38,7 @@ pub(super) fn remembered_stretches(
         known.map(|(_, stretches)| Rc::clone(stretches))
     });
     known.unwrap_or_else(|| {
-        let found_now: Rc<[Stretch]> = stretches(network, realm, columns, rows).into();
+        let found_now: Rc<Vec<Stretch>> = stretches(network, realm, columns, rows).into();
         FOUND.with_borrow_mut(|found| {
             found.truncate(REMEMBERED - 1);
             found.push_front((cells, Rc::clone(&found_now)));

@@ -7,10 +7,11 @@ mod through;
 
 use super::fall::Fall;
 use super::lake::{LEVEL_REACH, Lake};
+use super::lattice::Node;
 use super::line::{
     FARTHEST, Joined, SHORTEST, STRETCHES, Station, Stretch, bend, chain, pooled, sprung,
 };
-use super::network::{Network, Node};
+use super::network::Network;
 use super::vectors::{dot, normalized};
 use glam::DVec3;
 
@@ -119,6 +120,26 @@ fn half_way(network: &Network, nodes: [usize; 2]) -> f64 {
     own.level + (next.level - own.level) * part
 }
 
+/// Whether the stretches of a node's rivers may come within some distance of a place, on the unit sphere; never those in the sea.
+pub(super) fn may_come_near(network: &Network, node: usize, place: DVec3, within: f64) -> bool {
+    let Some(receiver) = network.receiver(node) else {
+        return false;
+    };
+    let apart = |a: DVec3, b: DVec3| {
+        let way = b - a;
+        dot(way, way).sqrt()
+    };
+    let own = network.place(node);
+    let to = |other: usize| apart(network.place(other), own);
+    let donors = network.donors(node).into_iter();
+    let is_mouth = network.receiver(receiver).is_none();
+    let end = if is_mouth { 1.0 } else { 0.5 } * to(receiver);
+    let farthest = donors.map(|donor| 0.5 * to(donor)).fold(end, f64::max);
+    // What flows into another turns aside by less than a third of that, and where a fall is straight it lies up to so far from where it would.
+    let aside = 0.3 * farthest + 2.0 * FARTHEST * network.bends().step;
+    apart(place, own) <= within + farthest + aside
+}
+
 impl<'n> Way<'n> {
     /// `None` in the sea.
     pub(super) fn new(network: &'n Network, node: usize) -> Option<Self> {
@@ -189,27 +210,6 @@ impl<'n> Way<'n> {
             from: self.start(main).place,
             to: self.out.place,
         }
-    }
-
-    /// Whether its stretches may come within some distance of a place, on the unit sphere.
-    pub(super) fn is_near(&self, place: DVec3, within: f64) -> bool {
-        let apart = |a: DVec3, b: DVec3| {
-            let way = b - a;
-            dot(way, way).sqrt()
-        };
-        let own = self.own.place;
-        let half = |&donor: &usize| 0.5 * apart(self.network.node(donor).place, own);
-        let halves = self.donors.iter().map(half);
-        let is_mouth = self.coast.or(self.drowns).is_some();
-        let end = if is_mouth {
-            self.next.place
-        } else {
-            self.out.place
-        };
-        let farthest = halves.fold(apart(end, own), f64::max);
-        // What flows into another turns aside by less than a third of that, and where a fall is straight it lies up to so far from where it would.
-        let aside = 0.3 * farthest + 2.0 * FARTHEST * self.network.bends().step;
-        apart(place, own) <= within + farthest + aside
     }
 
     /// From half way to one of the nodes that give their water: the one that gives most goes on, and the others flow into it.

@@ -1,7 +1,8 @@
 //! How much of low ground rivers raise: none that lies under the sea where they have come down to it, or they would run out into it between two dams.
 
 use crate::rivers::carve::beds::unit;
-use crate::rivers::network::{Network, floors_raise};
+use crate::rivers::lattice::floors_raise;
+use crate::rivers::network::Network;
 
 /// How deep under the sea's level ground is not raised by beds at all, in parts of how high valleys lie beside it.
 const SHALLOW: f64 = 0.3;

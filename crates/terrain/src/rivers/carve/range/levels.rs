@@ -1,5 +1,6 @@
 //! Between which levels the water about some cells of the lattice lies.
 
+use crate::rivers::hollows::may_reach;
 use crate::rivers::lake::Lake;
 use crate::rivers::network::Network;
 use cubemap::Realm;
@@ -25,8 +26,7 @@ impl Network {
                 high = high.max(self.spring(node));
                 area = area.max(self.carries(node));
                 is_land |= self.receiver(node).is_some();
-                let reach = self.lake(node).map_or(0.0, |lake| lake.reach);
-                lake = lake.max(Lake::deepest(reach));
+                lake = lake.max(Lake::deepest(may_reach(self, node)));
             }
         }
         let deepest = lake.max(self.depth() * self.bed(f64::from(area)));

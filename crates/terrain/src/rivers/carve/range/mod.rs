@@ -13,6 +13,7 @@ use crate::patch::WARP;
 use crate::recipe::Rivers;
 use crate::rivers::course::lakes;
 use crate::rivers::lake::{LAKE_REACH, Lake};
+use crate::rivers::lattice::Lattice;
 use crate::rivers::line::{Asked, BED_REACH, Part, Use, WINDING_STRAY};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::dot;
@@ -212,7 +213,7 @@ pub(crate) fn coarse_range(
     planet: HeightRange,
 ) -> HeightRange {
     // Water lies nowhere below the valleys that end in the sea, nor below all ground where there is none, and nowhere above all ground; banks are not as high as beds are deep.
-    let deepest = Network::deepest(rivers, radius) + rivers.drowned();
+    let deepest = Lattice::deepest(rivers, radius) + rivers.drowned();
     HeightRange {
         lowest: ground.lowest.min(sea.unwrap_or(planet.lowest)) - deepest,
         highest: planet.highest.max(sea.unwrap_or(planet.highest)) + deepest,

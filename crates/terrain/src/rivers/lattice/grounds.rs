@@ -12,16 +12,16 @@ use rayon::prelude::*;
 const PRINTED: u8 = 6;
 
 /// What the ground is at each node of a lattice.
-pub(super) struct Grounds {
+pub(in crate::rivers) struct Grounds {
     /// Metres above the sphere, with the octaves that the nodes can carry.
-    pub(super) heights: Vec<f32>,
+    pub(in crate::rivers) heights: Vec<f32>,
     /// How rough it is, in metres; nothing where rivers do not ask for that.
-    pub(super) rough: Vec<f32>,
+    pub(in crate::rivers) rough: Vec<f32>,
 }
 
 impl Grounds {
     /// Printed once for both.
-    pub(super) fn new(plan: &Plan, rivers: &Rivers) -> Self {
+    pub(in crate::rivers) fn new(plan: &Plan, rivers: &Rivers) -> Self {
         let level = rivers.level;
         let rough = Rough::new(plan, rivers);
         let finest = Some(if rough.is_asked_for() {
@@ -36,7 +36,9 @@ impl Grounds {
             let mut press = Press::new(plan, &guides, patch, Wanted::Heights);
             rough.of_patch(&mut press, side, level - 1)
         };
-        let all: (Vec<_>, Vec<_>) = cells.par_iter().map(of_cell).unzip();
+        // One by one: each takes milliseconds, and no core is to wait for another's.
+        let all = cells.par_iter().with_max_len(1).map(of_cell);
+        let all: (Vec<_>, Vec<_>) = all.unzip();
         Self {
             heights: on_nodes(level, &cells, &all.0),
             rough: if rough.is_asked_for() {

@@ -1,9 +1,10 @@
 //! How much water rivers carry, by what rains on the land that drains into them.
 
-use super::drained::{Drained, around, number};
 use crate::patch::WARP;
 use crate::recipe::RiverRain;
+use crate::rivers::drained::{Drained, around, number};
 use cubemap::{CubeNodes, NodePlace};
+use glam::DVec3;
 use rain::Rain;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -36,18 +37,24 @@ const KEPT: f64 = 0.25;
 
 /// How much water runs through each node of a lattice.
 #[derive(Debug)]
-pub(super) struct Discharge {
+pub(in crate::rivers) struct Discharge {
     /// In what a moist country's step squared gives.
     water: Vec<f32>,
     /// The least land, in steps squared, that beds are as wide as.
     floods: Vec<f32>,
     /// How much more than rains a lake would lose to the air, in what a moist country gives.
     thirst: Vec<f32>,
-    /// How much rains at each node: 1 on a plain between the belts in air from the sea.
-    pub(super) rain: Vec<f32>,
+    falls: Falls,
 }
 
-/// What becomes of the rain at each node.
+/// How much rains, node by node of a lattice on which winds are followed: 1 on a plain between the belts in air from the sea.
+#[derive(Debug)]
+struct Falls {
+    nodes: CubeNodes,
+    rain: Vec<f32>,
+}
+
+/// What becomes of the rain at each node on land, and at those of the sea beside it, where rivers end; nothing farther out.
 struct Climate {
     /// What runs off, in what a moist country gives.
     runoff: Vec<f32>,
@@ -55,13 +62,12 @@ struct Climate {
     thirst: Vec<f32>,
     /// The part of what the air could take that does not rain.
     dryness: Vec<f32>,
-    /// How much rains.
-    rain: Vec<f32>,
+    falls: Falls,
 }
 
 impl Discharge {
     /// Of nodes with such ground, and where water then runs: hollows whose lake would lose all that comes to the air keep it, but for those up to so many metres deep.
-    pub(super) fn found(
+    pub(in crate::rivers) fn found(
         rain: RiverRain,
         grounds: &[f32],
         sea: f32,
@@ -85,18 +91,24 @@ impl Discharge {
             water: water.into_iter().map(narrow).collect(),
             floods: floods.map(|area| narrow(FLOODS * area)).collect(),
             thirst: climate.thirst,
-            rain: climate.rain,
+            falls: climate.falls,
         };
         (drained, discharge)
     }
 
+    /// How much rains at each node of the rivers' lattice.
+    pub(in crate::rivers) fn rain(&self, nodes: CubeNodes) -> Vec<f32> {
+        let rain = |node: usize| self.falls.at(nodes.dir(node, WARP));
+        (0..nodes.len()).into_par_iter().map(rain).collect()
+    }
+
     /// The land, in steps squared of a moist country, that a node's bed is as wide as.
-    pub(super) fn carries(&self, node: usize) -> f32 {
+    pub(in crate::rivers) fn carries(&self, node: usize) -> f32 {
         self.water[node].max(self.floods[node])
     }
 
     /// How full a node's bed is: from 1 to 0, where its bottom lies as high as the water, and to −1, where it has long been dry.
-    pub(super) fn wet(&self, node: usize) -> f64 {
+    pub(in crate::rivers) fn wet(&self, node: usize) -> f64 {
         let full = (f64::from(self.water[node]) / f64::from(self.floods[node])).sqrt();
         if full < DRY {
             full / DRY - 1.0
@@ -106,13 +118,14 @@ impl Discharge {
     }
 
     /// How far from its middle a lake reaches that loses all that comes to a node to the air, in steps.
-    pub(super) fn salt_lake(&self, node: usize) -> f64 {
+    pub(in crate::rivers) fn salt_lake(&self, node: usize) -> f64 {
         let thirst = f64::from(self.thirst[node]).max(1e-3);
         (f64::from(self.water[node]) / (PI * thirst)).sqrt()
     }
 }
 
-impl Climate {
+impl Falls {
+    /// Over nodes with such ground.
     fn new(rain: RiverRain, nodes: CubeNodes, grounds: &[f32], sea: f32) -> Self {
         let level = nodes.steps().ilog2();
         let coarser = level.saturating_sub(u32::from(WINDS));
@@ -126,29 +139,46 @@ impl Climate {
         };
         let ground: Vec<_> = (0..coarse.len()).map(ground).collect();
         let RiverRain { reach, climb } = rain;
-        let falls = Rain { reach, climb }.falls(coarse_level, WARP, &ground, sea);
+        Self {
+            nodes: coarse,
+            rain: Rain { reach, climb }.falls(coarse_level, WARP, &ground, sea),
+        }
+    }
+
+    /// In a direction.
+    fn at(&self, dir: DVec3) -> f32 {
+        self.nodes.between(dir, WARP, |node| self.rain[node])
+    }
+}
+
+impl Climate {
+    fn new(rain: RiverRain, nodes: CubeNodes, grounds: &[f32], sea: f32) -> Self {
+        let falls = Falls::new(rain, nodes, grounds, sea);
+        let is_land = |node: usize| grounds[node] > sea;
         let of_node = |node: usize| {
-            let dir = nodes.vertex(node).dir(WARP);
-            let rain = f64::from(coarse.between(dir, WARP, |node| falls[node]));
+            // Most of a planet with seas is out at sea, where no river asks.
+            if !is_land(node) && !around(nodes, node).any(|(other, _)| is_land(other)) {
+                return (0.0, (0.0, 0.0));
+            }
+            let dir = nodes.dir(node, WARP);
+            let rain = f64::from(falls.at(dir));
             let takes = THIRST * (1.0 - COLD * dir.y * dir.y);
             // What falls rises again as far as the air is thirsty (Turc 1954, Pike 1964).
             let part = rain / takes;
             let runs_off = rain - rain / (1.0 + part * part).sqrt();
             let lacks = (takes - rain).max(0.0);
             #[expect(clippy::cast_possible_truncation, reason = "a few")]
-            let [runoff, thirst, dryness, rain] =
-                [runs_off / TEMPERATE, lacks / TEMPERATE, lacks / takes, rain]
-                    .map(|part| part as f32);
-            ((runoff, rain), (thirst, dryness))
+            let [runoff, thirst, dryness] =
+                [runs_off / TEMPERATE, lacks / TEMPERATE, lacks / takes].map(|part| part as f32);
+            (runoff, (thirst, dryness))
         };
         let nodes = (0..nodes.len()).into_par_iter().map(of_node);
-        let ((runoff, rain), (thirst, dryness)): ((Vec<_>, Vec<_>), (Vec<_>, Vec<_>)) =
-            nodes.unzip();
+        let (runoff, (thirst, dryness)): (Vec<_>, (Vec<_>, Vec<_>)) = nodes.unzip();
         Self {
-            rain,
             runoff,
             thirst,
             dryness,
+            falls,
         }
     }
 
@@ -261,14 +291,15 @@ mod tests {
         let nodes = CubeNodes::new(5);
         let key = Seed(1).band(2);
         let ground = |node: usize| {
-            let dir = nodes.vertex(node).dir(WARP) * 9.0;
+            let dir = nodes.dir(node, WARP) * 9.0;
             #[expect(clippy::cast_possible_truncation, reason = "a height")]
             let height = (1_000.0 * libm::sin(dir.x + libm::sin(dir.y * 1.3) * dir.z)) as f32;
             height
         };
         let grounds: Vec<_> = (0..nodes.len()).map(ground).collect();
         let sinks = BTreeSet::new();
-        let drained = Drained::new(nodes, key, &grounds, 0.0, &sinks);
+        let land = Drained::land(nodes, &grounds, 0.0);
+        let drained = Drained::new(nodes, key, &land, &sinks);
         let mut climate = Climate::new(RAIN, nodes, &grounds, 0.0);
         let runs_off: f64 = climate.runoff.iter().copied().map(f64::from).sum();
         let comes = |climate: &Climate| {
@@ -294,7 +325,7 @@ mod tests {
             assert!(sinks.iter().all(|&node| thirst(node) > 0.0));
             let fresh = network.hollows.iter();
             let comes = |node: usize| f64::from(discharge.water[node]);
-            let kept = fresh.filter(|&&(node, _)| comes(node) < 0.1 * KEPT * thirst(node));
+            let kept = fresh.filter(|&(&node, _)| comes(node) < 0.1 * KEPT * thirst(node));
             assert!(kept.count() * 20 < network.hollows.len());
         }
     }
