@@ -274,7 +274,7 @@ impl CubeNodes {
         self.between_st(realm, [s, t], there)
     }
 
-    /// The same at (s, t) of a realm.
+    /// The same at (s, t) of a realm, each −1 to 1.
     #[must_use]
     pub fn between_st(self, realm: Realm, st: [f64; 2], there: impl Fn(usize) -> f32) -> f32 {
         #[expect(
@@ -397,6 +397,30 @@ mod tests {
                 for other in around {
                     let back = nodes.around8(other).any(|back| back == node);
                     assert!(back && other != node, "level {level}: {node}, {other}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_between_follows_from_the_four_nodes_about_it_on_every_square() {
+        for level in 0..=4 {
+            let nodes = CubeNodes::new(level);
+            let n = nodes.steps();
+            #[expect(clippy::cast_precision_loss, reason = "few nodes")]
+            let there = |node: usize| (node * 37 % 101) as f32;
+            for (j, i) in (0..n).flat_map(|j| (0..n).map(move |i| (j, i))) {
+                for realm in Realm::ALL {
+                    #[expect(clippy::cast_precision_loss, reason = "few nodes")]
+                    let st = [(i, 0.25), (j, 0.5)]
+                        .map(|(at, part)| 2.0 * (at as f64 + part) / n as f64 - 1.0);
+                    let [a, b, c, d] = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, above)| {
+                        let (i, j) = (i + right, j + above);
+                        there(nodes.node(NodePlace { realm, i, j }))
+                    });
+                    let (low, high) = (a + (b - a) * 0.25, c + (d - c) * 0.25);
+                    let own = nodes.between_st(realm, st, there);
+                    assert_eq!(own, low + (high - low) * 0.5, "{realm:?} {level} {i} {j}");
                 }
             }
         }

@@ -47,7 +47,7 @@ impl Drainage {
     #[must_use]
     pub fn along_the_ground<I: Iterator<Item = (usize, f32)>>(
         land: &Land<'_>,
-        is_sink: impl Fn(usize) -> bool + Sync,
+        is_sink: impl Fn(usize) -> bool,
         around: impl Fn(usize) -> I + Sync,
         uneven: impl Fn(usize, usize) -> f32 + Sync,
     ) -> Self {
@@ -59,7 +59,7 @@ impl Drainage {
     fn flooded<I: Iterator<Item = (usize, f32)>>(
         land: &Land<'_>,
         first: impl Fn(usize) -> u32,
-        is_sink: impl Fn(usize) -> bool + Sync,
+        is_sink: impl Fn(usize) -> bool,
         around: impl Fn(usize) -> I + Sync,
         uneven: impl Fn(usize, usize) -> f32 + Sync,
     ) -> Self {

@@ -65,7 +65,7 @@ fn flooded(
 
 #[test]
 fn what_is_alike_is_flooded_in_the_order_of_one_heap() {
-    let mut in_hollows = 0;
+    let (mut in_hollows, mut ways_differ) = (0, 0);
     for seed in 0..200 {
         let steps = [2, 5, 40, 3_000][usize::try_from(seed % 4).expect("small")];
         let heights = heights(seed, steps);
@@ -90,12 +90,23 @@ fn what_is_alike_is_flooded_in_the_order_of_one_heap() {
         let _ = Drainage::along_the_ground(&land, |node| node % 7 == 1, around, |_, _| 1.0);
         let along = Drainage::along_the_ground(&land, is_sink, around, |_, _| 1.0);
         compare(&along, flooded(&heights, sea_level, ground, is_sink));
+        // Ways that are told to be longer.
+        let uneven = |node: usize, other: usize| if (node + other) % 3 == 0 { 1.7 } else { 0.8 };
+        let told = Drainage::along_the_ground(&land, is_sink, around, uneven);
+        let longer =
+            |node: usize| around(node).map(move |(other, way)| (other, way * uneven(node, other)));
+        let made = Drainage::along_the_ground(&land, is_sink, longer, |_, _| 1.0);
+        for node in 0..heights.len() {
+            assert_eq!(told.receiver(node), made.receiver(node), "seed {seed}");
+            assert_eq!(told.length(node), made.length(node), "seed {seed}");
+            ways_differ += usize::from(told.receiver(node) != along.receiver(node));
+        }
         let plain = Drainage::new(&heights, sea, around);
         compare(&plain, flooded(&heights, sea_level, |_| 0, |_| false));
         in_hollows += (0..heights.len())
             .filter(|&node| plain.level(node) > heights[node])
             .count();
     }
-    println!("{in_hollows} in hollows");
-    assert!(in_hollows > 1_000);
+    println!("{in_hollows} in hollows, {ways_differ} run elsewhere where ways are uneven");
+    assert!(in_hollows > 1_000 && ways_differ > 1_000);
 }

@@ -149,7 +149,7 @@ impl HeightMap {
         self.at_st(realm, [s, t])
     }
 
-    /// The same at (s, t) of a realm.
+    /// The same at (s, t) of a realm, each −1 to 1, spread over the sphere by [`Grid::WARP`].
     #[must_use]
     pub fn at_st(&self, realm: Realm, st: [f64; 2]) -> Option<f32> {
         let Grid::Cube { level } = self.grid else {

@@ -61,6 +61,10 @@ impl SphereMap {
     }
 
     /// The direction of a texel's middle, of length 1, by its number: by face, row and column.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many texels.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,

@@ -38,7 +38,8 @@ pub fn rain_map(terrain: &Terrain, rain: &Rain) -> Option<SphereMap> {
         falls + (1.0 - falls).max(0.0) * rain.valleys * greatness(drains)
     };
     let texels = (0..SphereMap::count(side)).into_par_iter();
-    SphereMap::new(side, &texels.map(moist).collect::<Vec<_>>())
+    let map = SphereMap::new(side, &texels.map(moist).collect::<Vec<_>>());
+    Some(map.expect("a number a texel"))
 }
 
 /// The root of the land that drains through each node of the rivers' lattice, in the planet's radii, 0 at sea; `None` without rivers.

@@ -111,8 +111,8 @@ impl Shown {
         };
         let width = (high - low).max(1e-6);
         let parts: Vec<_> = numbers.iter().map(|it| (it - low) / width).collect();
-        Ok(SphereMap::new(SIDE, &parts).map(|map| ShownMap {
-            map,
+        Ok(Some(ShownMap {
+            map: SphereMap::new(SIDE, &parts).expect("a number a texel"),
             low: low.into(),
             high: high.into(),
             unit,

@@ -174,10 +174,11 @@ impl<'a> NearWalk<'a> {
 mod tests {
     use super::*;
     use crate::patch::WARP;
+    use crate::recipe::Shape;
     use crate::stamp::{ChartKind, SphereChart};
 
-    /// How far a disc goes along u or v at most, in sectors, from a centre in this one.
-    fn farthest(sector: [u32; 2], jitter: [f64; 2], level: u8, spread: f64) -> f64 {
+    /// Columns and rows, in sectors, of places on the rim of a disc with a centre in this one.
+    fn rim(sector: [u32; 2], jitter: [f64; 2], level: u8, spread: f64) -> [[f64; 2]; 16] {
         let n = f64::from(1_u32 << level);
         let border = |index: u32| WARP.u((2.0 * f64::from(index) - n) / n);
         let [a, b] = [0, 1].map(|axis| {
@@ -187,22 +188,58 @@ mod tests {
         let disc = SphereChart::tangent(a, b, level).spread(spread);
         let length = (a * a + b * b + 1.0).sqrt();
         let up = (1.0 - disc.radius * disc.radius).sqrt() / length;
-        let centre = [0, 1].map(|axis| f64::from(sector[axis]) + jitter[axis]);
-        let mut farthest = 0.0_f64;
         // Its rim is a circle on the sphere: back on the cube and in even steps.
-        for turn in 0..16 {
-            let (sine, cosine) = libm::sincos(f64::from(turn) * std::f64::consts::FRAC_PI_8);
+        std::array::from_fn(|turn| {
+            let turn = f64::from(u8::try_from(turn).expect("16"));
+            let (sine, cosine) = libm::sincos(turn * std::f64::consts::FRAC_PI_8);
             let rim = [a, b, 1.0].map(|part| part * up);
             let part = |k: usize| {
                 let around = disc.e1[k] * cosine + disc.e2[k] * sine;
                 rim[k] + around * disc.radius * disc.radius
             };
-            for (axis, centre) in centre.iter().enumerate() {
-                let st = WARP.s(part(axis) / part(2));
-                farthest = farthest.max(((st + 1.0) * 0.5 * n - centre).abs());
+            [0, 1].map(|axis| (WARP.s(part(axis) / part(2)) + 1.0) * 0.5 * n)
+        })
+    }
+
+    /// How far a disc goes along u or v at most, in sectors, from a centre in this one.
+    fn farthest(sector: [u32; 2], jitter: [f64; 2], level: u8, spread: f64) -> f64 {
+        let rim = rim(sector, jitter, level, spread);
+        let away = |axis: usize| {
+            let centre = f64::from(sector[axis]) + jitter[axis];
+            rim.map(|place| (place[axis] - centre).abs())
+        };
+        let away = [0, 1].map(away);
+        away.as_flattened().iter().copied().fold(0.0, f64::max)
+    }
+
+    /// Within their own realm, as those of other realms are not told by columns and rows.
+    #[test]
+    fn no_disc_reaches_beyond_the_sectors_around_its_own() {
+        for (spread, [low, high]) in [(1.0, [0.0, 1.0]), (Shape::Gullies.spread(), [0.25, 0.75])] {
+            let mut most = 0.0_f64;
+            for level in 2..=6 {
+                let n = 1_u32 << level;
+                for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                    for step in 0..25 {
+                        let part = |part: i32| low + (high - low) * f64::from(part) / 4.0;
+                        let jitter = [part(step % 5), part(step / 5)];
+                        let rim = rim([i, j], jitter, level, spread);
+                        let own = 0.0..=f64::from(n);
+                        let on_realm = rim
+                            .iter()
+                            .filter(|place| place.iter().all(|at| own.contains(at)));
+                        for place in on_realm {
+                            let beyond = |axis: usize, own: u32| {
+                                (place[axis] - (f64::from(own) + 0.5)).abs()
+                            };
+                            most = most.max(beyond(0, i)).max(beyond(1, j));
+                        }
+                    }
+                }
             }
+            println!("{most:.3} sectors from the middle of its own, with a spread of {spread}");
+            assert!((1.0..1.5).contains(&most), "{spread}: {most}");
         }
-        farthest
     }
 
     #[test]

@@ -36,11 +36,16 @@ pub(super) fn may_reach(network: &Network, node: usize) -> f64 {
     if network.is_sea(node) {
         return 0.0;
     }
-    match network.hollows.get(&node) {
+    let reach = match network.hollows.get(&node) {
+        Some(_) if network.node(node).wet <= 0.0 => 0.0,
         Some(&hollow) => of_hollow(network, hollow),
         None if network.is_sink(node) => of_sink(network, node).unwrap_or_default(),
         None => 0.0,
+    };
+    if reach < SMALLEST * network.step {
+        return 0.0;
     }
+    reach
 }
 
 /// How far one reaches that fills a hollow so many metres deep, if there is room.

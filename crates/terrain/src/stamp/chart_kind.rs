@@ -17,7 +17,7 @@ pub(crate) trait ChartKind: Copy + Debug {
     /// Along how many of the patch's axes gradients are summed: u, v and w, or s and t.
     const GRADIENT_AXES: usize;
 
-    /// From this level on a disc's rectangle in the chart follows from its half extents; before, it is the whole patch.
+    /// From this level on a disc's rectangle in the chart follows from its half extents; before, it is all of the sectors around its own.
     const RECTANGLE_LEVEL: u8;
 
     /// On coarser levels a disc's back side may be within reach.

@@ -20,7 +20,7 @@ pub(super) fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 #[cfg(test)]
 mod tests {
     use super::apart;
-    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::recipe::{Band, Mask, Reads, Recipe, RiverRain, Rivers, Seed};
     use crate::terrain::Terrain;
     use glam::DVec3;
     use rayon::prelude::*;
@@ -57,7 +57,7 @@ mod tests {
         assert!(names.iter().all(|name| name.as_deref() != Some("waits")));
     }
 
-    /// Many jobs of one pool that all need the rivers, which are found by jobs of a pool.
+    /// Many jobs of one pool that all need the rivers, which are found by jobs of a pool, and the rain that a mask reads.
     #[test]
     fn jobs_that_wait_for_the_rivers_get_them() {
         let (done, told) = mpsc::channel();
@@ -66,8 +66,18 @@ mod tests {
             let pool = pool.expect("threads");
             for seed in 0..8 {
                 let hills = Band::new("hills", 1, 2..=12, 2_000.0);
+                let moist = Mask::new(0.3, 0.9).reads(Reads::Rain);
+                let woods = Band::new("woods", 2, 8..=12, 10.0).mask(moist);
                 let recipe = Recipe::new("hills", 1e6).sea_level(0.0);
-                let recipe = recipe.rivers(Rivers::new(6, 300.0)).bands([hills]);
+                let rain = RiverRain {
+                    reach: 40.0,
+                    climb: 3_000.0,
+                };
+                let rivers = Rivers {
+                    rain: Some(rain),
+                    ..Rivers::new(6, 300.0)
+                };
+                let recipe = recipe.rivers(rivers).bands([hills, woods]);
                 let terrain = Terrain::new(&recipe, Seed(seed)).expect("in order");
                 let height = |at: u32| terrain.height_at(DVec3::new(1.0, f64::from(at), 3.0));
                 let sum: f64 = pool.install(|| (0..200_u32).into_par_iter().map(height).sum());

@@ -4,7 +4,7 @@ use crate::recipe::Rivers;
 use crate::rivers::drained::Drained;
 
 /// How high the floors of valleys lie above the sea at least, in parts of how high they do in deltas.
-pub(in crate::rivers) const BESIDE_SEA: f64 = 0.5;
+pub(super) const BESIDE_SEA: f64 = 0.5;
 
 /// The drained area, in steps squared, whose rivers have cut half as deep as the largest.
 const HALF_CUT: f64 = 64.0;
@@ -13,23 +13,23 @@ const HALF_CUT: f64 = 64.0;
 const LEFT: f32 = 0.3;
 
 /// What the water of each node follows from.
-pub(in crate::rivers) struct Carved<'a> {
-    pub(in crate::rivers) rivers: &'a Rivers,
+pub(super) struct Carved<'a> {
+    pub(super) rivers: &'a Rivers,
     /// Metres above the sphere of the coarse ground, corrected where it drains.
-    pub(in crate::rivers) grounds: &'a [f32],
+    pub(super) grounds: &'a [f32],
     /// Metres that rivers lie deeper for rough ground; none where nothing is said of that.
-    pub(in crate::rivers) deeper: &'a [f32],
+    pub(super) deeper: &'a [f32],
     /// What drains through each node, in steps squared.
-    pub(in crate::rivers) areas: &'a [f64],
+    pub(super) areas: &'a [f64],
     /// Metres above the sphere of the sea; the lowest ground where there is none.
-    pub(in crate::rivers) sea: f32,
+    pub(super) sea: f32,
     /// Whether there is water in it.
-    pub(in crate::rivers) is_wet: bool,
+    pub(super) is_wet: bool,
 }
 
 impl Carved<'_> {
     /// Metres above the sphere of the water that runs through each node: nowhere higher than what gives it.
-    pub(in crate::rivers) fn levels(&self, drained: &Drained) -> Vec<f32> {
+    pub(super) fn levels(&self, drained: &Drained) -> Vec<f32> {
         // Nowhere do rivers cut below what they run into.
         let mut bases = self.grounds.to_vec();
         for base in &mut bases {
@@ -64,7 +64,7 @@ impl Carved<'_> {
 /// How high water lies that would lie so high where the sea did not come up to it: that is all that is hardly higher than the sea, and what is a little higher falls to it.
 ///
 /// It never falls as what it follows from rises, so no river rises by it. And none lies so little above the sea for long that its banks alone would keep it out of that.
-pub(in crate::rivers) fn tidal(rivers: &Rivers, sea: f32, level: f32) -> f32 {
+pub(super) fn tidal(rivers: &Rivers, sea: f32, level: f32) -> f32 {
     let plain = rivers.plain();
     let above = f64::from(level) - f64::from(sea);
     if above <= 0.0 || above >= plain {

@@ -99,7 +99,8 @@ impl Discharge {
     /// How much rains at each node of the rivers' lattice.
     pub(in crate::rivers) fn rain(&self, nodes: CubeNodes) -> Vec<f32> {
         let rain = |node: usize| self.falls.at(nodes.dir(node, WARP));
-        (0..nodes.len()).into_par_iter().map(rain).collect()
+        // On this thread alone: others may wait for what it finds, and a job of a pool that waits takes up such.
+        (0..nodes.len()).map(rain).collect()
     }
 
     /// The land, in steps squared of a moist country, that a node's bed is as wide as.

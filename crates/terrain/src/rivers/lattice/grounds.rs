@@ -12,16 +12,16 @@ use rayon::prelude::*;
 const PRINTED: u8 = 6;
 
 /// What the ground is at each node of a lattice.
-pub(in crate::rivers) struct Grounds {
+pub(super) struct Grounds {
     /// Metres above the sphere, with the octaves that the nodes can carry.
-    pub(in crate::rivers) heights: Vec<f32>,
+    pub(super) heights: Vec<f32>,
     /// How rough it is, in metres; nothing where rivers do not ask for that.
-    pub(in crate::rivers) rough: Vec<f32>,
+    pub(super) rough: Vec<f32>,
 }
 
 impl Grounds {
     /// Printed once for both.
-    pub(in crate::rivers) fn new(plan: &Plan, rivers: &Rivers) -> Self {
+    pub(super) fn new(plan: &Plan, rivers: &Rivers) -> Self {
         let level = rivers.level;
         let rough = Rough::new(plan, rivers);
         let finest = Some(if rough.is_asked_for() {

@@ -9,7 +9,7 @@ use cubemap::CubeNodes;
 use rayon::prelude::*;
 
 /// How many metres deeper rivers lie at each node, by how rough the ground is there and beside; nothing where nothing is said of that.
-pub(in crate::rivers) fn deeper(rough: &[f32], rivers: Rivers, nodes: CubeNodes) -> Vec<f32> {
+pub(super) fn deeper(rough: &[f32], rivers: Rivers, nodes: CubeNodes) -> Vec<f32> {
     let deeper = |node: usize| {
         let (mut sum, mut count) = (f64::from(rough[node]), 1.0);
         for (other, _) in around(nodes, node) {
@@ -27,7 +27,7 @@ pub(in crate::rivers) fn deeper(rough: &[f32], rivers: Rivers, nodes: CubeNodes)
 ///
 /// Of bands that begin on the next octave or before: what their masks let through is known there. A mask that reads something else than heights counts as
 /// open, and stamps that lie as the ground does as random ones: how steep it is counts for nothing.
-pub(in crate::rivers) struct Rough<'p> {
+pub(super) struct Rough<'p> {
     plan: &'p Plan,
     /// Those bands, in the order of their first octaves, each with the square of what its octaves are.
     bands: Vec<(usize, f64)>,
@@ -36,7 +36,7 @@ pub(in crate::rivers) struct Rough<'p> {
 
 impl<'p> Rough<'p> {
     /// Of the lattice of some rivers.
-    pub(in crate::rivers) fn new(plan: &'p Plan, rivers: &Rivers) -> Self {
+    pub(super) fn new(plan: &'p Plan, rivers: &Rivers) -> Self {
         let (bands, level) = (&plan.recipe().bands, rivers.level);
         let square = |band: usize| {
             let heights =
@@ -60,12 +60,12 @@ impl<'p> Rough<'p> {
     }
 
     /// Whether rivers ask for it.
-    pub(in crate::rivers) const fn is_asked_for(&self) -> bool {
+    pub(super) const fn is_asked_for(&self) -> bool {
         self.is_asked_for
     }
 
     /// The heights of a patch of so many vertices a side with octaves up to level `finest`, and how rough it is.
-    pub(in crate::rivers) fn of_patch(
+    pub(super) fn of_patch(
         &self,
         press: &mut Press<'_>,
         side: ChunkSide,
