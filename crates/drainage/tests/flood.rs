@@ -91,7 +91,13 @@ fn what_is_alike_is_flooded_in_the_order_of_one_heap() {
         let along = Drainage::along_the_ground(&land, is_sink, around, |_, _| 1.0);
         compare(&along, flooded(&heights, sea_level, ground, is_sink));
         // Ways that are told to be longer.
-        let uneven = |node: usize, other: usize| if (node + other) % 3 == 0 { 1.7 } else { 0.8 };
+        let uneven = |node: usize, other: usize| {
+            if (node + other).is_multiple_of(3) {
+                1.7
+            } else {
+                0.8
+            }
+        };
         let told = Drainage::along_the_ground(&land, is_sink, around, uneven);
         let longer =
             |node: usize| around(node).map(move |(other, way)| (other, way * uneven(node, other)));
