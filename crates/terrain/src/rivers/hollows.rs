@@ -148,19 +148,7 @@ mod tests {
     fn no_river_has_a_step() {
         let (mut places, mut met, mut lakes) = (HashMap::new(), 0, 0);
         for seed in 1..8 {
-            let rain = RiverRain {
-                reach: 40.0,
-                climb: 500.0,
-            };
-            let rivers = Rivers {
-                lakes: 0.3,
-                rain: (seed > 5).then_some(rain),
-                ..Rivers::new(6, 40.0)
-            };
-            let hills = Band::new("hills", 1, 2..=16, 2_000.0);
-            let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
-            let plan = Plan::new(&recipe.bands([hills]), Seed(seed)).expect("in order");
-            let network = Network::new(&plan, rivers).with_lakes();
+            let network = network(seed, seed > 5);
             lakes += network.lakes().len();
             places.clear();
             let last = network.steps().cast_signed() - 1;
@@ -180,14 +168,14 @@ mod tests {
         assert!(met > 50_000 && lakes > 500, "{met} {lakes}");
     }
 
-    fn wet(seed: u64) -> Network {
+    fn network(seed: u64, rains: bool) -> Network {
         let rain = RiverRain {
             reach: 40.0,
             climb: 500.0,
         };
         let rivers = Rivers {
             lakes: 0.3,
-            rain: Some(rain),
+            rain: rains.then_some(rain),
             ..Rivers::new(6, 40.0)
         };
         let hills = Band::new("hills", 1, 2..=16, 2_000.0);
@@ -201,12 +189,12 @@ mod tests {
     fn lakes_are_the_same_in_whatever_order_they_are_asked_for() {
         let (mut lakes, mut salt) = (0, 0);
         for seed in [3, 4] {
-            let backwards = wet(seed);
+            let backwards = network(seed, true);
             let nodes = (0..backwards.nodes.len()).rev();
             let found = nodes.filter_map(|node| Some((node, *backwards.lake(node)?)));
             let mut found: Vec<_> = found.collect();
             found.reverse();
-            assert_eq!(wet(seed).lakes(), found, "seed {seed}");
+            assert_eq!(network(seed, true).lakes(), found, "seed {seed}");
             lakes += found.len();
             salt += found.iter().filter(|(_, lake)| lake.is_salt).count();
         }
@@ -216,7 +204,7 @@ mod tests {
 
     #[test]
     fn no_lake_reaches_farther_than_it_may() {
-        let network = wet(3);
+        let network = network(3, true);
         let (mut whole, mut none) = (0, 0);
         for node in 0..network.nodes.len() {
             let may = may_reach(&network, node);
