@@ -25,6 +25,11 @@ pub(crate) struct SectorsInReach {
 impl SectorsInReach {
     /// The sectors of a level for a patch.
     pub(crate) fn new(patch: &Patch, level: u8) -> Self {
+        Self::around(patch.realm, level, Self::held(patch, level))
+    }
+
+    /// The first and the last column, and row, of the sectors of a level that hold a point of a patch.
+    pub(crate) fn held(patch: &Patch, level: u8) -> [[u32; 2]; 2] {
         let n = f64::from(1_u32 << level);
         #[expect(
             clippy::cast_possible_truncation,
@@ -36,29 +41,32 @@ impl SectorsInReach {
             let low = (sector(coordinates[0]).ceil() - 1.0).clamp(0.0, n - 1.0) as u32;
             let last = coordinates[coordinates.len() - 1];
             let high = sector(last).floor().clamp(0.0, n - 1.0) as u32;
-            (low, high)
+            [low, high]
         };
+        [held(&patch.s), held(&patch.t)]
+    }
+
+    /// Those that hold a point, and the ring around them.
+    pub(crate) fn around(realm: Realm, level: u8, [[i0, i1], [j0, j1]]: [[u32; 2]; 2]) -> Self {
         let last = (1_u32 << level) - 1;
-        let ((i0, i1), (j0, j1)) = (held(&patch.s), held(&patch.t));
-        let cell = |i: u32, j: u32| Cell::new(patch.realm, level, i, j).expect("within the realm");
+        let cell = |i: u32, j: u32| Cell::new(realm, level, i, j).expect("within the realm");
         let mut beyond = Vec::new();
         if i0 == 0 || j0 == 0 || i1 == last || j1 == last {
             for j in j0..=j1 {
                 for i in i0..=i1 {
                     if i == 0 || j == 0 || i == last || j == last {
                         let others = cell(i, j).neighbours();
-                        beyond.extend(others.filter(|other| other.realm() != patch.realm));
+                        beyond.extend(others.filter(|other| other.realm() != realm));
                     }
                 }
             }
             beyond.sort_unstable();
             beyond.dedup();
         }
-        let (earlier, later): (Vec<_>, Vec<_>) = beyond
-            .into_iter()
-            .partition(|other| other.realm() < patch.realm);
+        let (earlier, later): (Vec<_>, Vec<_>) =
+            beyond.into_iter().partition(|other| other.realm() < realm);
         Self {
-            realm: patch.realm,
+            realm,
             level,
             earlier,
             columns: [i0.saturating_sub(1), (i1 + 1).min(last)],

@@ -6,6 +6,7 @@ mod discs;
 mod explain;
 mod guides;
 mod narrow;
+mod near_sectors;
 mod near_walk;
 mod octave;
 mod output;

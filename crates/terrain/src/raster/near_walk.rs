@@ -2,28 +2,27 @@
 
 use super::discs::ChosenDiscs;
 use super::guides::GroundOfRealm;
+use super::near_sectors::NearSectors;
 use super::sector_walk::Stretch;
-use crate::patch::{Patch, SectorsInReach};
+use crate::patch::Patch;
 use crate::recipe::{BandKey, Chart, Stamp};
 use crate::simd::LANES;
 use crate::stamp::{GuideRule, SectorBits};
-use cubemap::CellRow;
 
 /// Sector after sector in the order they are summed in, as [`SectorWalk`](super::sector_walk::SectorWalk), without those whose discs cannot reach the patch.
 #[derive(Debug)]
 pub(crate) struct NearWalk<'a> {
-    chart: Chart,
-    sectors: &'a SectorsInReach,
+    near: &'a NearSectors,
     stamps: &'a [Stamp],
     key: BandKey,
     /// What the stamps follow, if they ask how the ground lies.
     guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
     /// Where centres may lie whose discs reach the patch, in sectors along u and v.
     within: [[f64; 2]; 2],
-    /// Column and row of the sector that is looked at next.
-    at: [u32; 2],
-    /// Sectors that were looked at together, the bits of each, and a mark for each that is not taken yet.
-    looked_at: [[u32; 2]; LANES],
+    /// The sector that is looked at next.
+    at: usize,
+    /// The first of those that were looked at together, the bits of each, and a mark for each that is not taken yet.
+    first: usize,
     bits: [SectorBits; LANES],
     marks: u32,
 }
@@ -35,18 +34,18 @@ const NEAR: f64 = 0.75;
 const NEAR_LEVEL: u8 = 5;
 
 impl<'a> NearWalk<'a> {
-    /// Before the first sector, for discs of this spread.
+    /// Before the first sector of those about a patch, for discs of this spread.
     #[inline(always)]
     pub(crate) fn new(
-        chart: Chart,
-        sectors: &'a SectorsInReach,
+        near: &'a NearSectors,
         patch: &Patch,
         (stamps, spread): (&'a [Stamp], f64),
         key: BandKey,
         guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
     ) -> Self {
-        let n = f64::from(1_u32 << sectors.level);
-        let beyond = if sectors.level < NEAR_LEVEL {
+        let level = near.sectors.level;
+        let n = f64::from(1_u32 << level);
+        let beyond = if level < NEAR_LEVEL {
             f64::INFINITY
         } else {
             NEAR * spread
@@ -59,14 +58,13 @@ impl<'a> NearWalk<'a> {
             ]
         };
         Self {
-            chart,
-            sectors,
+            near,
             stamps,
             key,
             guides,
             within: [within(&patch.s), within(&patch.t)],
-            at: [sectors.columns[0], sectors.rows[0]],
-            looked_at: [[0; 2]; LANES],
+            at: 0,
+            first: 0,
             bits: [SectorBits(0); LANES],
             marks: 0,
         }
@@ -76,36 +74,37 @@ impl<'a> NearWalk<'a> {
     #[inline(always)]
     pub(crate) fn next(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
         discs.clear();
+        let NearSectors {
+            sectors, borders, ..
+        } = self.near;
         loop {
             while self.marks != 0 && discs.len() < LANES {
                 let lane = self.marks.trailing_zeros() as usize;
                 self.marks &= self.marks - 1;
                 let bits = self.bits[lane];
-                if let Some(index) = bits.choose(self.stamps, self.sectors.realm) {
-                    discs.push_alone(bits, index, self.looked_at[lane]);
+                if let Some(index) = bits.choose(self.stamps, sectors.realm) {
+                    discs.push(bits, index, self.sector(self.first + lane), borders);
                 }
             }
-            let is_over = self.at[1] > self.sectors.rows[1];
-            if self.marks != 0 || is_over {
+            if self.marks != 0 || self.at == self.near.len() {
                 break;
             }
-            if self.stops_here() {
+            if self.stops_at(self.at) {
                 if discs.len() > 0 {
                     break;
                 }
-                let [i, j] = self.at;
-                self.go_on();
-                return Some(Stretch::CubeCorner(self.sectors.own(i, j)));
+                let [i, j] = self.sector(self.at);
+                self.at += 1;
+                return Some(Stretch::CubeCorner(sectors.own(i, j)));
             }
             self.look(discs.spread);
         }
         if discs.len() == 0 {
             return None;
         }
-        discs.find_borders(self.chart);
         if let Some((rule, ground)) = self.guides {
             let [places, centres] = discs.places();
-            let gradients = ground.under_all(discs.sectors(), self.sectors.level, &places);
+            let gradients = ground.under_all(discs.sectors(), sectors.level, &places);
             let (mut turns, mut weights) = (discs.turns(), [1.0; LANES]);
             rule.guide_all(&mut turns, &mut weights, &centres, &gradients);
             discs.guide(&turns, &weights);
@@ -116,24 +115,14 @@ impl<'a> NearWalk<'a> {
     /// Looks at the sectors that come next, up to a corner of the cube, and marks those that may reach the patch.
     #[inline(always)]
     fn look(&mut self, spread: f64) {
-        let mut keys = [0; LANES];
-        let mut count = 0;
-        while count < LANES && self.at[1] <= self.sectors.rows[1] && !self.stops_here() {
-            let [i, j] = self.at;
-            let row = CellRow::new(self.sectors.own(i, j));
-            let mut key = row.key(i);
-            // To the end of the row, or to what stops.
-            loop {
-                keys[count] = key.bits();
-                self.looked_at[count] = self.at;
-                count += 1;
-                key = row.after(key);
-                self.go_on();
-                if count == LANES || self.at[1] != j || self.stops_here() {
-                    break;
-                }
-            }
-        }
+        let first = self.at;
+        let end = self.near.len().min(first + LANES);
+        self.first = first;
+        self.at = (first..end).find(|&at| self.stops_at(at)).unwrap_or(end);
+        let count = self.at - first;
+        let keys = &self.near.keys[first..][..LANES];
+        let [columns, rows] = &self.near.places;
+        let (columns, rows) = (&columns[first..][..LANES], &rows[first..][..LANES]);
         let mut bits = [0; LANES];
         for k in 0..LANES {
             bits[k] = self.key.mixed(keys[k]);
@@ -141,8 +130,8 @@ impl<'a> NearWalk<'a> {
         let [mut x, mut y] = [[0.0; LANES]; 2];
         for k in 0..LANES {
             let [u, v] = SectorBits(bits[k]).jitter(spread);
-            x[k] = f64::from(self.looked_at[k][0]) + u;
-            y[k] = f64::from(self.looked_at[k][1]) + v;
+            x[k] = f64::from(columns[k]) + u;
+            y[k] = f64::from(rows[k]) + v;
         }
         let [[left, right], [low, high]] = self.within;
         let mut marks = [0; LANES];
@@ -155,18 +144,17 @@ impl<'a> NearWalk<'a> {
         self.bits = bits.map(SectorBits);
     }
 
+    /// Column and row of one of the sectors.
     #[inline(always)]
-    const fn stops_here(&self) -> bool {
-        matches!(self.chart, Chart::Cube) && self.sectors.is_at_corner(self.at[0], self.at[1])
+    fn sector(&self, at: usize) -> [u32; 2] {
+        let [columns, rows] = &self.near.places;
+        [columns[at], rows[at]]
     }
 
-    /// A column on, or to the next row.
     #[inline(always)]
-    const fn go_on(&mut self) {
-        self.at[0] += 1;
-        if self.at[0] > self.sectors.columns[1] {
-            self.at = [self.sectors.columns[0], self.at[1] + 1];
-        }
+    fn stops_at(&self, at: usize) -> bool {
+        let [i, j] = self.sector(at);
+        self.near.chart == Chart::Cube && self.near.sectors.is_at_corner(i, j)
     }
 }
 

@@ -4,6 +4,7 @@ use super::around_corner::AroundCorner;
 use super::discs::{ChosenDiscs, FramedDiscs, NearBlocks, NearStamp, PlacedDiscs};
 use super::guides::Ground;
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
+use super::near_sectors::NearSectors;
 use super::near_walk::NearWalk;
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
 use super::rasteriser::{PointGrid, Rasteriser};
@@ -26,6 +27,8 @@ pub(crate) struct Octave<'a, T: Scalar> {
     /// The band's place in the recipe.
     pub(crate) band: usize,
     pub(crate) level: u8,
+    /// The sectors about the points, where those lie in blocks.
+    pub(crate) near: Option<&'a NearSectors>,
     /// What its stamps follow, if they ask how the ground lies; found.
     pub(crate) ground: Option<&'a Ground>,
     pub(crate) canvas: Canvas<'a, T>,
@@ -85,7 +88,12 @@ impl<'a, T: Scalar> Octave<'a, T> {
             return;
         };
         let points = self.canvas.grid.points;
-        let sectors = SectorsInReach::new(&points.patch, self.level);
+        let in_reach = || SectorsInReach::new(&points.patch, self.level);
+        let own = self.near.is_none().then(in_reach);
+        let known = self.near.map(|near| &near.sectors);
+        let Some(sectors) = known.or(own.as_ref()) else {
+            return;
+        };
         // Over an edge of the cube, blue or red, or around its corner, yellow.
         for &sector in &sectors.earlier {
             self.add_sector::<C, O>(sector);
@@ -98,11 +106,11 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let patch = &points.patch;
         let (stamps, spread) = (self.stamps(), self.plan.recipe().bands[self.band].spread());
         let mut discs = ChosenDiscs::new(self.level, spread, height);
-        let walk = || SectorWalk::new(C::CHART, &sectors, patch, stamps, key, guides);
+        let walk = || SectorWalk::new(C::CHART, sectors, patch, stamps, key, guides);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if let Some(blocks) = &points.blocks {
-            let walk = NearWalk::new(C::CHART, &sectors, patch, (stamps, spread), key, guides);
+        if let (Some(blocks), Some(near)) = (&points.blocks, self.near) {
+            let walk = NearWalk::new(near, patch, (stamps, spread), key, guides);
             self.add_to_blocks::<C, O>(walk, &mut discs, blocks);
         } else if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {
             self.add_side_by_side::<C, O>(&mut walk(), &mut discs);

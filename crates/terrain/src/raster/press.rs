@@ -2,6 +2,7 @@
 
 use super::buffers::Buffers;
 use super::guides::{Ground, Guides};
+use super::near_sectors::NearSectors;
 use super::octave::Octave;
 use super::output::Wanted;
 use crate::base::{Bells, Directions, print_base, print_bumps};
@@ -261,6 +262,9 @@ impl<'p> Press<'p> {
     /// Prints of one octave of one band what a work takes of it.
     pub(super) fn print_octave(&mut self, band: usize, level: u8, work: impl OctaveWork) {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
+        let about = || NearSectors::about(plan.recipe().chart, &points.patch, level);
+        let near = points.blocks.is_some().then(about);
+        let near = near.as_deref();
         let ground = self.guides.octave(band, level);
         if let Some(ground) = ground {
             print_ground(plan, self.guides, ground);
@@ -275,6 +279,7 @@ impl<'p> Press<'p> {
                 plan,
                 band,
                 level,
+                near,
                 ground,
                 canvas: self.coarse.canvas(points),
                 slope_canvas: Some(self.fine.canvas(points)),
@@ -286,6 +291,7 @@ impl<'p> Press<'p> {
                 plan,
                 band,
                 level,
+                near,
                 ground,
                 canvas: self.fine.canvas(points),
                 slope_canvas: None,

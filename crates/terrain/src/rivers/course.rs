@@ -1,7 +1,7 @@
 //! The rivers about some cells of the lattice.
 
 use super::lake::Lake;
-use super::line::Stretch;
+use super::line::{Asked, FARTHEST_ASIDE, Stretch};
 use super::network::Network;
 use super::way::{Way, may_come_near};
 use cubemap::Realm;
@@ -17,6 +17,62 @@ pub(super) fn stretches(
     columns: [isize; 2],
     rows: [isize; 2],
 ) -> Vec<Stretch> {
+    let nodes = nodes_about(network, realm, columns, rows);
+    let of_nodes = nodes.into_iter().map(|node| remembered(network, node));
+    joined(of_nodes)
+}
+
+/// Of all stretches that can count in the cells between two columns and two rows those that may be asked for, and others, in the order of their nodes.
+///
+/// What is asked for lies in a ball that is small beside the cells. `None` if there are none at all.
+pub(super) fn stretches_near(
+    network: &Network,
+    realm: Realm,
+    columns: [isize; 2],
+    rows: [isize; 2],
+    asked: &Asked,
+) -> Option<Vec<Stretch>> {
+    let within = asked.within / network.radius + farthest(network);
+    let nodes = nodes_about(network, realm, columns, rows);
+    if nodes.is_empty() {
+        return None;
+    }
+    let (near, far): (Vec<_>, Vec<_>) = nodes
+        .into_iter()
+        .partition(|&node| may_come_near(network, node, asked.middle, within));
+    let mut found: BTreeMap<_, _> = near
+        .into_iter()
+        .map(|node| (node, remembered(network, node)))
+        .collect();
+    // Those that one which may be asked for goes on to, or comes from, have a say in where it lies.
+    let goes_on =
+        |stretch: &Stretch| stretch.others.iter().any(Option::is_none) && stretch.is_near(asked);
+    let asks = |(&node, stretches): (&usize, &Rc<Vec<Stretch>>)| {
+        stretches.iter().any(goes_on).then_some(node)
+    };
+    let ask: Vec<_> = found.iter().filter_map(asks).collect();
+    for node in far {
+        let to = |other: usize| network.receiver(other) == Some(node);
+        let from = |other: usize| network.receiver(node) == Some(other);
+        if ask.iter().any(|&other| to(other) || from(other)) {
+            found.insert(node, remembered(network, node));
+        }
+    }
+    Some(joined(found.into_values()))
+}
+
+/// No river counts farther from where it lies before it is bent, on the unit sphere.
+fn farthest(network: &Network) -> f64 {
+    (1.0 + FARTHEST_ASIDE) * network.widest() / network.radius
+}
+
+/// The nodes on land whose stretches can count in the cells between two columns and two rows of a realm, in order.
+fn nodes_about(
+    network: &Network,
+    realm: Realm,
+    columns: [isize; 2],
+    rows: [isize; 2],
+) -> Vec<usize> {
     // What runs into the sea does so up to a step from its node, all else half a step: those are looked for one node farther out.
     let around = (rows[0] - 2..=rows[1] + 3)
         .flat_map(|j| (columns[0] - 2..=columns[1] + 3).map(move |i| (i, j)));
@@ -31,9 +87,14 @@ pub(super) fn stretches(
     let mut nodes: Vec<_> = nodes.collect();
     nodes.sort_unstable();
     nodes.dedup();
-    let mut stretches = Vec::with_capacity(nodes.len() * 6);
-    for node in nodes {
-        stretches.extend_from_slice(&remembered(network, node));
+    nodes
+}
+
+/// The stretches of some nodes, those that go on to each other joined.
+fn joined(of_nodes: impl ExactSizeIterator<Item = Rc<Vec<Stretch>>>) -> Vec<Stretch> {
+    let mut stretches = Vec::with_capacity(of_nodes.len() * 6);
+    for of_node in of_nodes {
+        stretches.extend_from_slice(&of_node);
     }
     let bits = |place: DVec3| place.to_array().map(f64::to_bits);
     let begins: HashMap<_, _> = (0..stretches.len())
@@ -233,4 +294,64 @@ pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
         way.to_coast(&mut stretches);
     }
     stretches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Plan;
+    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::rivers::vectors::{even, normalized};
+
+    /// With all that is known of them: where they begin and end, and what they come from and go on to.
+    #[test]
+    fn what_may_be_asked_for_near_a_place_is_what_may_be_of_all() {
+        let mut bits = 7_u64;
+        let mut number = || {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            even(bits)
+        };
+        let (mut counted, mut looked_at, mut all_of_them) = (0, 0, 0);
+        for (seed, valley) in [(1, 0.2), (2, 0.45), (3, 0.05)] {
+            let rivers = Rivers {
+                valley,
+                lakes: 0.2,
+                ..Rivers::new(6, 900.0)
+            };
+            let hills = Band::new("hills", 1, 2..=10, 2_000.0);
+            let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
+            let plan = Plan::new(&recipe.bands([hills]), Seed(seed)).expect("in order");
+            let network = Network::new(&plan, rivers);
+            for _ in 0..2_000 {
+                let dir = normalized(DVec3::new(number(), number(), number()));
+                let (realm, s, t) = crate::patch::WARP.locate(dir);
+                let cell = |st: f64| {
+                    let n = network.steps().cast_signed();
+                    #[expect(clippy::cast_possible_truncation, reason = "of 64")]
+                    let at = ((st + 1.0) * 0.5 * n as f64) as isize;
+                    [at.min(n - 1); 2]
+                };
+                let asked = Asked {
+                    middle: dir,
+                    within: 0.003 * network.step,
+                    radius: network.radius,
+                    bends: network.bends(),
+                };
+                let all = stretches(&network, realm, cell(s), cell(t));
+                let near = stretches_near(&network, realm, cell(s), cell(t), &asked);
+                let near = near.unwrap_or_default();
+                looked_at += near.len();
+                all_of_them += all.len();
+                let counting = |stretches: &[Stretch]| {
+                    let counting = stretches.iter().filter(|one| one.is_near(&asked));
+                    counting.map(|one| format!("{one:?}")).collect::<Vec<_>>()
+                };
+                let of_all = counting(&all);
+                assert_eq!(counting(&near), of_all, "{dir} of seed {seed}");
+                counted += of_all.len();
+            }
+        }
+        println!("{counted} count, of {looked_at} that were looked at and {all_of_them} in all");
+        assert!(counted > 10_000 && 3 * looked_at < 2 * all_of_them);
+    }
 }

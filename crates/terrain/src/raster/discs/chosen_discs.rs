@@ -6,8 +6,7 @@
 )]
 
 use super::sector_borders::SectorBorders;
-use crate::patch::WARP;
-use crate::recipe::{Chart, Sign};
+use crate::recipe::Sign;
 use crate::simd::{LANES, Scalar};
 use crate::stamp::SectorBits;
 
@@ -97,38 +96,6 @@ impl ChosenDiscs {
         }
         self.set(at, bits, Some(index));
         self.count += 1;
-    }
-
-    /// The same without the borders of the sector, for [`ChosenDiscs::find_borders`] to find.
-    #[inline(always)]
-    pub(crate) const fn push_alone(&mut self, bits: SectorBits, index: usize, sector: [u32; 2]) {
-        let at = self.count;
-        self.sector[at] = sector;
-        self.set(at, bits, Some(index));
-        self.count += 1;
-    }
-
-    /// Finds where the sectors' borders lie on the patch's axes: the bits of [`SectorBorders`].
-    #[inline(always)]
-    pub(crate) fn find_borders(&mut self, chart: Chart) {
-        let n = f64::from(1_u32 << self.level);
-        for axis in 0..2 {
-            let [mut lows, mut highs] = [[0.0; LANES]; 2];
-            for k in 0..LANES {
-                lows[k] = (2.0 * f64::from(self.sector[k][axis]) - n) / n;
-                highs[k] = (2.0 * f64::from(self.sector[k][axis] + 1) - n) / n;
-            }
-            if chart == Chart::Sphere {
-                for k in 0..LANES {
-                    lows[k] = WARP.u(lows[k]);
-                    highs[k] = WARP.u(highs[k]);
-                }
-            }
-            for k in 0..LANES {
-                self.low[axis][k] = lows[k];
-                self.size[axis][k] = highs[k] - lows[k];
-            }
-        }
     }
 
     /// Where the centres lie in their sectors, and on the patch's axes.

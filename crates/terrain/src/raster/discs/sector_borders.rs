@@ -5,7 +5,7 @@ use crate::recipe::Chart;
 use crate::simd::LANES;
 
 /// The columns or rows of one level's sectors: where their borders lie on the patch's axis.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct SectorBorders {
     first: u32,
     /// The patch's first column or row, in sectors from the realm's edge.
@@ -16,7 +16,14 @@ pub(crate) struct SectorBorders {
 
 impl SectorBorders {
     /// Of the sectors `first` to `last` of a level, for a patch whose first point is at `s`.
-    pub(crate) fn new(chart: Chart, level: u8, [first, last]: [u32; 2], s: f64) -> Self {
+    pub(crate) fn new(chart: Chart, level: u8, span: [u32; 2], s: f64) -> Self {
+        let mut borders = Self::default();
+        borders.set(chart, level, span, s);
+        borders
+    }
+
+    /// Makes them those of [`SectorBorders::new`].
+    pub(crate) fn set(&mut self, chart: Chart, level: u8, [first, last]: [u32; 2], s: f64) {
         let n = f64::from(1_u32 << level);
         let coordinate = |index: u32| {
             let s = (2.0 * f64::from(index) - n) / n;
@@ -26,15 +33,14 @@ impl SectorBorders {
             }
         };
         let count = (last - first) as usize + 2;
-        let mut coordinates = Vec::with_capacity(count + LANES);
+        let Self { coordinates, .. } = self;
+        coordinates.clear();
+        coordinates.reserve_exact(count + LANES);
         coordinates.extend((first..=last + 1).map(coordinate));
         // So many that as many as there are lanes can be read from any one on.
         coordinates.resize(count + LANES, coordinates[count - 1]);
-        Self {
-            first,
-            origin: (s + 1.0) * 0.5 * n,
-            coordinates,
-        }
+        self.first = first;
+        self.origin = (s + 1.0) * 0.5 * n;
     }
 
     /// How many of the sectors lie before the patch, where it begins with one.

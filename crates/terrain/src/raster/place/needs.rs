@@ -1,10 +1,11 @@
 //! What has to be printed to know the ground at one place: the place, and corners of sectors under its stamps.
 
 use super::memory::Corner;
-use crate::patch::{Patch, SectorsInReach, WARP, extent};
+use crate::patch::{Patch, WARP, extent};
 use crate::plan::Plan;
 use crate::raster::discs::{ChosenDiscs, PlacedDiscs};
 use crate::raster::guides::{Ground, GroundOfRealm, Guides};
+use crate::raster::near_sectors::NearSectors;
 use crate::raster::near_walk::NearWalk;
 use crate::raster::sector_walk::Stretch;
 use crate::recipe::Chart;
@@ -152,9 +153,9 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
             // Whatever is printed there, be it of this band or not, is looked at together.
             let left = |group: &&Group| group.realm == realm && group.end > octave;
             if let Some(patch) = borders(realm, groups.iter().filter(left)) {
-                let sectors = SectorsInReach::new(&patch, octave);
-                ground.take_in_all(&sectors);
-                all.push((patch, sectors));
+                let near = NearSectors::about(plan.recipe().chart, &patch, octave);
+                ground.take_in_all(&near.sectors);
+                all.push((patch, near));
             }
         }
     }
@@ -164,7 +165,8 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
         marks: ground.realms().iter().map(unmarked).collect(),
         realms: ground.realms(),
     };
-    for (patch, sectors) in &all {
+    for (patch, near) in &all {
+        let sectors = &near.sectors;
         let of_realm = |group: &&Group| group.realm == sectors.realm;
         let groups = groups.iter().filter(of_realm);
         let groups: Vec<_> = groups
@@ -181,7 +183,7 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
             plan,
             band,
             patch,
-            sectors,
+            near,
             groups: &groups,
             asked: &mut asked,
         };
@@ -243,7 +245,7 @@ struct Reaching<'a, 'g> {
     plan: &'a Plan,
     band: usize,
     patch: &'a Patch,
-    sectors: &'a SectorsInReach,
+    near: &'a NearSectors,
     groups: &'a [&'a Group],
     asked: &'a mut Asked<'g>,
 }
@@ -260,14 +262,15 @@ impl<C: ChartKind> Kernel for InChart<'_, '_, C> {
             plan,
             band,
             patch,
-            sectors,
+            near,
             groups,
             asked,
         } = self.0;
+        let sectors = &near.sectors;
         let recipe = &plan.recipe().bands[band];
         let (stamps, key) = (&recipe.stamps, plan.key(band));
         let spread = recipe.spread();
-        let mut walk = NearWalk::new(C::CHART, sectors, patch, (stamps, spread), key, None);
+        let mut walk = NearWalk::new(near, patch, (stamps, spread), key, None);
         let mut discs = ChosenDiscs::new(sectors.level, spread, 0.0);
         while let Some(stretch) = walk.next(&mut discs) {
             if let Stretch::CubeCorner(sector) = stretch {

@@ -4,22 +4,17 @@ use super::ball::Ball;
 use super::beds::ENDS;
 use super::frame::Frame;
 use super::lakes::nearness;
-use super::remembered::remembered_stretches;
+use super::parts::{Parts, widest, widest_of_lake};
+use super::remembered::{Square, remembered_parts};
 use super::tile::Tile;
 use super::valleys::mixed;
 use crate::patch::Patch;
-use crate::rivers::course::lakes;
 use crate::rivers::lake::{LAKE_REACH, Lake};
-use crate::rivers::line::{Asked, BED_REACH, Part, Station, Use, of_bed};
+use crate::rivers::line::{BED_REACH, Use};
 use crate::rivers::network::Network;
 use crate::rivers::vectors::dot;
 use glam::DVec3;
-
-/// A bed is printed once the sectors of the finest octave are not wider than so many of its halves.
-const BED_OCTAVE: f64 = 8.0;
-
-/// A valley is printed once they are not wider than so many times what it reaches at its narrowest.
-const VALLEY_OCTAVE: f64 = 2.0;
+use std::rc::Rc;
 
 /// How far apart a chunk's points are, in sectors of its finest octave.
 const APART: f64 = 0.25;
@@ -32,90 +27,43 @@ pub(super) const LINES: f64 = 2.0;
 const FLAT_SPACE: f64 = 1.01;
 const FLAT_BALL: f64 = 0.05;
 
-/// How wide the sectors of the finest octave are at most where a stretch is printed, in metres: a bed is there at the latest where no octave is finer.
-pub(super) fn widest(network: &Network, of: Use, [a, b]: [Station; 2]) -> f64 {
-    let valley = VALLEY_OCTAVE * a.reach.min(b.reach);
-    match of {
-        Use::Valley => valley,
-        Use::Bed => (BED_OCTAVE * a.bed.max(b.bed)).max(valley.min(network.sector(network.finest))),
-    }
-}
-
-/// How wide the sectors of the finest octave are at most where a lake is printed, in metres.
-pub(super) const fn widest_of_lake(lake: &Lake) -> f64 {
-    VALLEY_OCTAVE * lake.reach
-}
-
 /// The rivers about a patch, cut into short parts.
 #[derive(Debug)]
 pub(crate) struct About<'n> {
     pub(super) network: &'n Network,
-    valleys: Vec<Frame>,
-    beds: Vec<Frame>,
-    lakes: Vec<Lake>,
+    parts: Rc<Parts>,
 }
 
 impl<'n> About<'n> {
     /// Those that may count, with octaves up to level `finest`; `None` if none does.
     pub(crate) fn new(network: &'n Network, patch: &Patch, finest: u8) -> Option<Self> {
-        let sector = network.sector(finest);
-        let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
-        let stretches = remembered_stretches(network, patch.realm, columns, rows);
-        if stretches.is_empty() {
-            return None;
-        }
-        let ball = Ball::of(patch, &Tile::whole(patch));
-        let asked = Asked {
-            middle: ball.middle,
-            within: ball.within * network.radius,
-            radius: network.radius,
-            bends: network.bends(),
+        let parts = Parts::new(network, patch, finest)?.into();
+        Some(Self { network, parts })
+    }
+
+    /// The same for a few places, which others beside them are asked for after: of all of the square that they lie in, as this thread may have found it before.
+    pub(super) fn of_places(network: &'n Network, patch: &Patch, finest: u8) -> Option<Self> {
+        let Some(square) = Square::of(network, patch) else {
+            return Self::new(network, patch, finest);
         };
-        let mut lakes = lakes(network, patch.realm, columns, rows);
-        lakes.retain(|lake| sector <= widest_of_lake(lake));
-        let (mut valleys, mut beds) = (Vec::new(), Vec::new());
-        let mut before = None;
-        for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
-            let has_bed = stretch.ends.iter().any(|end| of_bed(end.share) > 0.0);
-            let printed_from = |of: Use| widest(network, of, stretch.ends);
-            let printed = |of: Use| (of == Use::Valley || has_bed) && sector <= printed_from(of);
-            let of: &[Use] = match [Use::Valley, Use::Bed].map(printed) {
-                [true, true] => &[Use::Valley, Use::Bed],
-                [true, false] => &[Use::Valley],
-                [false, true] => &[Use::Bed],
-                [false, false] => continue,
-            };
-            let bent = stretch.bent(&asked, before.as_ref());
-            before = Some(bent);
-            stretch.parts(bent, &asked, of, &mut |of, part: Part| {
-                let frame = |widest| Frame::new(&part, network.radius, widest);
-                match of {
-                    Use::Valley => valleys.push(frame(printed_from(Use::Valley))),
-                    // It may grow wide on the way.
-                    Use::Bed => beds.push(frame(widest(network, Use::Bed, part.ends))),
-                }
-            });
-        }
-        let is_any = !valleys.is_empty() || !beds.is_empty() || !lakes.is_empty();
-        is_any.then_some(Self {
-            network,
-            valleys,
-            beds,
-            lakes,
-        })
+        let find = |patch: &Patch| Parts::of_small(network, patch, finest);
+        let parts = remembered_parts(network, square, finest, find)?;
+        Some(Self { network, parts })
     }
 
     /// Those that are printed with octaves up to level `finest`.
     pub(super) fn printed(&self, finest: u8) -> Near<'_> {
         let sector = self.network.sector(finest);
+        let Parts {
+            valleys,
+            beds,
+            lakes,
+        } = &*self.parts;
+        let is_printed = |lake: &&Lake| sector <= widest_of_lake(lake);
         Near {
-            valleys: printed(&self.valleys, sector),
-            beds: printed(&self.beds, sector),
-            lakes: self
-                .lakes
-                .iter()
-                .filter(|lake| sector <= widest_of_lake(lake))
-                .collect(),
+            valleys: printed(valleys, sector),
+            beds: printed(beds, sector),
+            lakes: lakes.iter().filter(is_printed).collect(),
             network: self.network,
             apart: APART * sector,
         }
@@ -220,29 +168,18 @@ impl<'a> Near<'a> {
     }
 }
 
-/// The columns, or rows, of the lattice's cells that even steps begin and end in.
-fn cells(network: &Network, along: &[f64]) -> [isize; 2] {
-    let n = network.steps();
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_precision_loss,
-        reason = "clamped to 0 ..= n − 1, n ≤ 2^10"
-    )]
-    let cell = |at: f64| ((at + 1.0) * 0.5 * n as f64).clamp(0.0, (n - 1) as f64) as isize;
-    [cell(along[0]), cell(along[along.len() - 1])]
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::ball::dir;
     use super::super::beside::Beside;
+    use super::super::parts::cells;
     use super::super::tile::Dirs;
     use super::*;
     use crate::patch::RealmAxes;
     use crate::plan::Plan;
     use crate::recipe::{Band, Recipe, Rivers, Seed};
     use crate::rivers::course::stretches;
-    use crate::rivers::line::Stretch;
+    use crate::rivers::line::{Asked, Part, Stretch, of_bed};
     use crate::rivers::vectors::{even, normalized};
     use cubemap::Realm;
     use std::collections::HashMap;
@@ -304,8 +241,8 @@ mod tests {
             let about = About::new(&network, &patch, 31);
             for of in [Use::Valley, Use::Bed] {
                 let known = about.as_ref().map_or(&[][..], |about| match of {
-                    Use::Valley => &about.valleys,
-                    Use::Bed => &about.beds,
+                    Use::Valley => &about.parts.valleys,
+                    Use::Bed => &about.parts.beds,
                 });
                 for frame in all_parts(&network, &patch, of) {
                     let [a, b] = frame.part.ends;

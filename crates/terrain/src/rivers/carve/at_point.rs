@@ -36,7 +36,7 @@ fn at_point<T>(
     finest: u8,
     ask: impl Fn(&Near<'_>, &Look) -> T,
 ) -> Option<T> {
-    let about = About::new(network, patch, finest)?;
+    let about = About::of_places(network, patch, finest)?;
     let tile = Tile::whole(patch);
     let near = about.printed(finest);
     let near = near.within(patch, &tile, network.radius);

@@ -30,7 +30,7 @@ pub(crate) fn carve(
     heights: &mut [f32],
     gradients: Option<&mut [Vec3]>,
 ) {
-    if let Some(about) = About::new(network, patch, finest) {
+    if let Some(about) = About::of_places(network, patch, finest) {
         about.carve(
             instructions,
             patch,
@@ -134,7 +134,7 @@ pub(crate) fn carve_cloud(
     mut gradients: Option<&mut [Vec3]>,
 ) -> Option<Waters> {
     let all = 0..cloud.len();
-    let about = About::new(network, &cloud.around(all.clone()), finest)?;
+    let about = About::of_places(network, &cloud.around(all.clone()), finest)?;
     let mut look = Look::new(network);
     let is_wet = network.is_wet().then_some(OfWater::Levels);
     let mut waters = is_wet.and_then(|asked| Waters::none(asked, heights.len()));

@@ -12,6 +12,7 @@ mod carve;
 mod frame;
 mod lakes;
 mod look;
+mod parts;
 mod range;
 mod remembered;
 mod tile;

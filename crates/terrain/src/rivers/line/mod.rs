@@ -16,3 +16,4 @@ pub(super) use curve::{Asked, BED_REACH, Part, Stretch, Use, WINDING_STRAY, dist
 pub(super) use inflow::{Joined, STRETCHES};
 pub(super) use spring::sprung;
 pub(super) use station::{STEEPER, Station, of_bed, of_valley};
+pub(super) use winding::FARTHEST_ASIDE;

@@ -4,8 +4,8 @@ mod levels;
 mod near_part;
 mod round;
 
-use super::about::{widest, widest_of_lake};
 use super::lakes::{nearness, shares as shares_of_lake};
+use super::parts::{widest, widest_of_lake};
 use super::remembered::remembered_stretches;
 use super::tile::Dirs;
 use super::valleys::{Valleys, cut, fill, mixed};
