@@ -131,9 +131,10 @@ impl Terrain {
                 scope.spawn(move || {
                     let run = || next.fetch_add(RUN, Ordering::Relaxed);
                     let runs = std::iter::repeat_with(run).map_while(|first| groups.get(first..));
-                    for group in runs.flat_map(|rest| rest.iter().take(RUN)) {
+                    for rest in runs {
+                        let run: Vec<_> = rest.iter().take(RUN).map(print).collect();
                         // Nobody takes what another thread's panic makes worthless.
-                        if give.send(print(group)).is_err() {
+                        if give.send(run).is_err() {
                             break;
                         }
                     }
@@ -141,7 +142,7 @@ impl Terrain {
             };
             let all: Vec<_> = (0..threads).map(spawn).collect();
             drop(give);
-            given.into_iter().for_each(&mut take);
+            given.into_iter().flatten().for_each(&mut take);
             for one in all {
                 one.join().unwrap_or_else(|panic| resume_unwind(panic));
             }
@@ -199,8 +200,8 @@ impl Terrain {
 /// How many groups a thread takes at a time.
 const RUN: usize = 16;
 
-/// How many groups may wait to be put where they belong.
-const WAITING: usize = 64;
+/// How often so many may wait to be put where they belong.
+const WAITING: usize = 4;
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
