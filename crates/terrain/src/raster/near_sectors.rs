@@ -46,8 +46,9 @@ impl NearSectors {
             let sectors = SectorsInReach::around(patch.realm, level, held);
             // In the room of those from before, unless somebody has them still.
             if let Some(near) = found.as_mut().and_then(Rc::get_mut) {
-                (near.chart, near.held, near.sectors) = (chart, held, sectors);
+                (near.chart, near.sectors) = (chart, sectors);
                 near.fill();
+                near.held = held;
             } else {
                 let mut near = Self {
                     chart,
@@ -76,6 +77,7 @@ impl NearSectors {
         } = self;
         let spans @ [columns, rows] = [sectors.columns, sectors.rows];
         for (borders, span) in borders.iter_mut().zip(spans) {
+            // From no patch: who looks at blocks does not ask how far from its first point they are.
             borders.set(*chart, sectors.level, span, 0.0);
         }
         let span = |[first, last]: [u32; 2]| (last - first) as usize + 1;

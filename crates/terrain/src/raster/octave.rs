@@ -88,11 +88,12 @@ impl<'a, T: Scalar> Octave<'a, T> {
             return;
         };
         let points = self.canvas.grid.points;
-        let in_reach = || SectorsInReach::new(&points.patch, self.level);
-        let own = self.near.is_none().then(in_reach);
-        let known = self.near.map(|near| &near.sectors);
-        let Some(sectors) = known.or(own.as_ref()) else {
-            return;
+        let in_reach;
+        let sectors = if let Some(near) = self.near {
+            &near.sectors
+        } else {
+            in_reach = SectorsInReach::new(&points.patch, self.level);
+            &in_reach
         };
         // Over an edge of the cube, blue or red, or around its corner, yellow.
         for &sector in &sectors.earlier {
@@ -109,7 +110,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let walk = || SectorWalk::new(C::CHART, sectors, patch, stamps, key, guides);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if let (Some(blocks), Some(near)) = (&points.blocks, self.near) {
+        if let Some(blocks) = &points.blocks {
+            let near = self.near.expect("points in blocks have them");
             let walk = NearWalk::new(near, patch, (stamps, spread), key, guides);
             self.add_to_blocks::<C, O>(walk, &mut discs, blocks);
         } else if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {

@@ -300,7 +300,7 @@ pub(super) fn along(network: &Network, nodes: &[usize]) -> Vec<Stretch> {
 mod tests {
     use super::*;
     use crate::plan::Plan;
-    use crate::recipe::{Band, Recipe, Rivers, Seed};
+    use crate::recipe::{Band, Recipe, RiverRain, Rivers, Seed};
     use crate::rivers::vectors::{even, normalized};
 
     /// With all that is known of them: where they begin and end, and what they come from and go on to.
@@ -312,16 +312,26 @@ mod tests {
             even(bits)
         };
         let (mut counted, mut looked_at, mut all_of_them) = (0, 0, 0);
-        for (seed, valley) in [(1, 0.2), (2, 0.45), (3, 0.05)] {
+        let plain = Rivers {
+            lakes: 0.2,
+            falls: 300.0,
+            ..Rivers::new(6, 900.0)
+        };
+        let rain = RiverRain {
+            reach: 40.0,
+            climb: 3_000.0,
+        };
+        let kinds = [(1, 0.2, None), (2, 0.45, Some(rain)), (3, 0.05, None)];
+        for (seed, valley, rain) in kinds {
             let rivers = Rivers {
                 valley,
-                lakes: 0.2,
-                ..Rivers::new(6, 900.0)
+                rain,
+                ..plain
             };
             let hills = Band::new("hills", 1, 2..=10, 2_000.0);
             let recipe = Recipe::new("hills", 1e6).sea_level(-400.0).rivers(rivers);
             let plan = Plan::new(&recipe.bands([hills]), Seed(seed)).expect("in order");
-            let network = Network::new(&plan, rivers);
+            let network = Network::new(&plan, rivers).with_lakes();
             for _ in 0..2_000 {
                 let dir = normalized(DVec3::new(number(), number(), number()));
                 let (realm, s, t) = crate::patch::WARP.locate(dir);

@@ -26,7 +26,8 @@ mod water;
 mod way;
 
 pub(crate) use carve::{
-    About, OfWater, Waters, carve, carve_cloud, coarse_range, drawn, is_coarse, range, water,
+    About, OfWater, Waters, carve, carve_cloud, carve_place, coarse_range, drawn, is_coarse, range,
+    water,
 };
 pub(crate) use drain::{First, drained};
 pub(crate) use hollows::largest;

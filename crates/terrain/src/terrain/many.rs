@@ -200,7 +200,7 @@ impl Terrain {
 /// How many groups a thread takes at a time.
 const RUN: usize = 16;
 
-/// How often so many may wait to be put where they belong.
+/// How many times as many may wait to be put where they belong.
 const WAITING: usize = 4;
 
 fn cores() -> usize {

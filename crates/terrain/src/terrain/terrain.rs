@@ -6,7 +6,7 @@ use crate::patch::{ChunkSide, Patch, WARP};
 use crate::plan::Plan;
 use crate::raster::{Wanted, ground_of_place, guided_stamp};
 use crate::recipe::{Recipe, RecipeError, Seed};
-use crate::rivers::{self, First, Lattice, Network, carve};
+use crate::rivers::{self, First, Lattice, Network, carve_place};
 use crate::simd::InstructionSet;
 use crate::stamp::SectorStamp;
 use cubemap::{Cell, HeightRange, Vertex, Warp};
@@ -191,7 +191,7 @@ impl Terrain {
         if let Some(rivers) = self.rivers(finest) {
             let (heights, gradients) = (&mut heights[..], Some(&mut gradients[..]));
             let instructions = self.instructions();
-            carve(rivers, instructions, &patch, finest, heights, gradients);
+            carve_place(rivers, instructions, &patch, finest, heights, gradients);
         }
         (heights[0], gradients[0].as_dvec3())
     }
@@ -264,7 +264,7 @@ impl Terrain {
         let (mut heights, _) = self.at_place(&patch, finest, Wanted::Heights);
         if let Some(rivers) = self.rivers(finest) {
             let instructions = self.instructions();
-            carve(rivers, instructions, &patch, finest, &mut heights, None);
+            carve_place(rivers, instructions, &patch, finest, &mut heights, None);
         }
         f64::from(heights[0])
     }

@@ -5,7 +5,7 @@ use super::beds::ENDS;
 use super::frame::Frame;
 use super::lakes::nearness;
 use super::parts::{Parts, widest, widest_of_lake};
-use super::remembered::{Square, remembered_parts};
+use super::squares::{Square, remembered_parts};
 use super::tile::Tile;
 use super::valleys::mixed;
 use crate::patch::Patch;

@@ -30,15 +30,24 @@ pub(crate) fn carve(
     heights: &mut [f32],
     gradients: Option<&mut [Vec3]>,
 ) {
-    if let Some(about) = About::of_places(network, patch, finest) {
-        about.carve(
-            instructions,
-            patch,
-            finest,
-            heights,
-            gradients,
-            OfWater::Nothing,
-        );
+    if let Some(about) = About::new(network, patch, finest) {
+        let asked = OfWater::Nothing;
+        about.carve(instructions, patch, finest, heights, gradients, asked);
+    }
+}
+
+/// [`carve`] of a place alone, which others near it are asked for after.
+pub(crate) fn carve_place(
+    network: &Network,
+    instructions: InstructionSet,
+    place: &Patch,
+    finest: u8,
+    heights: &mut [f32],
+    gradients: Option<&mut [Vec3]>,
+) {
+    if let Some(about) = About::of_places(network, place, finest) {
+        let asked = OfWater::Nothing;
+        about.carve(instructions, place, finest, heights, gradients, asked);
     }
 }
 

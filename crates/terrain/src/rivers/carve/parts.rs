@@ -2,7 +2,7 @@
 
 use super::ball::Ball;
 use super::frame::Frame;
-use super::remembered::remembered_stretches;
+use super::remembered::{is_second, remembered_stretches};
 use super::tile::Tile;
 use crate::patch::Patch;
 use crate::rivers::course::{lakes, stretches_near};
@@ -46,27 +46,35 @@ impl Parts {
         if stretches.is_empty() {
             return None;
         }
-        Self::of(network, &stretches, patch, finest)
+        Self::of(network, &stretches, patch, &asked(network, patch), finest)
     }
 
-    /// The same about a patch that is small beside the cells of the lattice: most rivers about its cell are not looked at.
+    /// The same about a patch that is small beside the cells of the lattice: most rivers about its cell are not looked at, unless others of that cell are asked for.
     pub(super) fn of_small(network: &Network, patch: &Patch, finest: u8) -> Option<Self> {
         let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
+        if is_second(network, patch.realm, columns, rows) {
+            return Self::new(network, patch, finest);
+        }
         let asked = asked(network, patch);
         let stretches = stretches_near(network, patch.realm, columns, rows, &asked)?;
-        Self::of(network, &stretches, patch, finest)
+        Self::of(network, &stretches, patch, &asked, finest)
     }
 
-    /// Of these stretches.
-    fn of(network: &Network, stretches: &[Stretch], patch: &Patch, finest: u8) -> Option<Self> {
+    /// Of these stretches those that may be asked for.
+    fn of(
+        network: &Network,
+        stretches: &[Stretch],
+        patch: &Patch,
+        asked: &Asked,
+        finest: u8,
+    ) -> Option<Self> {
         let sector = network.sector(finest);
-        let asked = asked(network, patch);
         let [columns, rows] = [&patch.s, &patch.t].map(|along| cells(network, along));
         let mut lakes = lakes(network, patch.realm, columns, rows);
         lakes.retain(|lake| sector <= widest_of_lake(lake));
         let (mut valleys, mut beds) = (Vec::new(), Vec::new());
         let mut before = None;
-        for stretch in stretches.iter().filter(|stretch| stretch.is_near(&asked)) {
+        for stretch in stretches.iter().filter(|stretch| stretch.is_near(asked)) {
             let has_bed = stretch.ends.iter().any(|end| of_bed(end.share) > 0.0);
             let printed_from = |of: Use| widest(network, of, stretch.ends);
             let printed = |of: Use| (of == Use::Valley || has_bed) && sector <= printed_from(of);
@@ -76,9 +84,9 @@ impl Parts {
                 [false, true] => &[Use::Bed],
                 [false, false] => continue,
             };
-            let bent = stretch.bent(&asked, before.as_ref());
+            let bent = stretch.bent(asked, before.as_ref());
             before = Some(bent);
-            stretch.parts(bent, &asked, of, &mut |of, part: Part| {
+            stretch.parts(bent, asked, of, &mut |of, part: Part| {
                 let frame = |widest| Frame::new(&part, network.radius, widest);
                 match of {
                     Use::Valley => valleys.push(frame(printed_from(Use::Valley))),
