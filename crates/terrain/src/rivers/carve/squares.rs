@@ -75,12 +75,12 @@ impl Square {
 
 /// How many squares a realm has along each side: some 150 m wide on an Earth.
 fn side(network: &Network) -> u32 {
-    // Of the widest beds they are an 18th of a cell of the lattice, of the narrowest one 18 000th; and a lattice has 2^10 cells at most.
+    // Of the widest beds they are a 32nd of a cell of the lattice, of the narrowest one 32 768th; and a realm has 2^10 of those along a side at most.
     let finer = (1.0 / (WIDTHS * network.rivers.width)).ceil();
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "18 to 18 182, of at most 2^10"
+        reason = "19 to 18 182, of at most 2^10"
     )]
     {
         (finer as u32).next_power_of_two() * network.steps() as u32
@@ -117,7 +117,7 @@ mod tests {
     use crate::recipe::{Band, Recipe, RiverRain, Rivers, Seed};
     use crate::rivers::vectors::even;
 
-    /// Planets of all that rivers can have: lakes, falls, deltas, dry and salt country, valleys and beds as wide and as narrow as can be.
+    /// Planets with lakes, falls, rain, beds wide and narrow, and valleys as wide and as narrow as can be.
     fn all_kinds() -> impl Iterator<Item = (u64, Rivers)> {
         let plain = Rivers::new(6, 900.0);
         let rain = RiverRain {
