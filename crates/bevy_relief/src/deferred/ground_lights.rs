@@ -35,11 +35,14 @@ fn kindle(
     mut commands: Commands,
     cameras: Query<(), With<DeferredPrepass>>,
     planets: Query<(Entity, &PlanetState, Option<&LitBy>)>,
+    burning: Query<(), With<MeshMaterial3d<GroundLight>>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut lights: ResMut<Assets<GroundLight>>,
 ) {
     let is_deferred = !cameras.is_empty();
     for (planet, state, lit) in &planets {
+        // A game may have despawned what it found below its planet.
+        let lit = lit.filter(|lit| burning.contains(lit.0));
         match lit {
             None if is_deferred && state.material.is_some() => {
                 // Not into the G-buffer, from which it reads.
@@ -94,5 +97,46 @@ fn follow(
         {
             light.extension = told;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lights(app: &mut App) -> usize {
+        let mut lights = app
+            .world_mut()
+            .query_filtered::<(), With<MeshMaterial3d<GroundLight>>>();
+        lights.iter(app.world()).count()
+    }
+
+    #[test]
+    fn a_planet_has_one_light_while_cameras_defer_it_whatever_becomes_of_its_children() {
+        let mut app = App::new();
+        app.init_resource::<Assets<Mesh>>()
+            .init_resource::<Assets<GroundLight>>()
+            .add_systems(Update, kindle);
+        let planet = PlanetState {
+            material: Some(Handle::default()),
+            ..default()
+        };
+        let planet = app.world_mut().spawn(planet).id();
+        app.update();
+        assert_eq!(lights(&mut app), 0, "no camera defers it");
+        let camera = app.world_mut().spawn(DeferredPrepass).id();
+        for _ in 0..3 {
+            app.update();
+            assert_eq!(lights(&mut app), 1);
+        }
+        app.world_mut().entity_mut(planet).despawn_children();
+        assert_eq!(lights(&mut app), 0);
+        for _ in 0..3 {
+            app.update();
+            assert_eq!(lights(&mut app), 1);
+        }
+        app.world_mut().despawn(camera);
+        app.update();
+        assert_eq!(lights(&mut app), 0);
     }
 }

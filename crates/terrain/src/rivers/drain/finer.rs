@@ -11,7 +11,7 @@ use cubemap::{Cell, CubeNodes, NodePlace, Realm};
 use std::sync::{Arc, OnceLock};
 
 /// Land is found in squares of 2^this steps a side.
-const SQUARE: u8 = 6;
+const SQUARE: u8 = 5;
 
 /// Land that drains on a lattice twice as fine as that of other land: found square by square, where it is asked for.
 #[derive(Debug)]
@@ -257,10 +257,9 @@ mod tests {
         let (plan, first) = drained(&plan, find).expect("it has rivers");
         let finer = Finer::new(plan.clone(), 7, first, super::super::most(&plan, 7));
         let (mut seen, mut shared, mut moved) = (HashMap::new(), 0, 0);
-        for (realm, [column, row]) in Realm::ALL
-            .into_iter()
-            .flat_map(|realm| [[0, 0], [1, 0], [0, 1], [1, 1]].map(|at| (realm, at)))
-        {
+        for cell in Cell::all(7 - SQUARE) {
+            let realm = cell.realm();
+            let [column, row] = [cell.i(), cell.j()].map(|at| at as usize);
             let (at, side) = ([column, row], (1 << SQUARE) + 1);
             let square = Square { realm, at, node: 0 };
             for (node, known) in finer.found(square).iter().enumerate() {
