@@ -11,7 +11,7 @@ use bevy::prelude::*;
 /// gets with its depth prepass, and painted and lit from there. The engine's multisampling does not know deferred light: cameras
 /// that have it get the engine's FXAA in its place. All other materials are drawn as before.
 ///
-/// It tells 64 planets apart. Each is lit by a child entity of its own, which stays: who despawns all children of a planet sees black ground.
+/// It tells 64 planets apart. Each is lit by a child entity of its own, which comes again if a game despawns its planet's children.
 ///
 /// A planet whose [`PlanetMaterial`](crate::PlanetMaterial) has a shader of a game's own is drawn forward, as ever.
 ///
