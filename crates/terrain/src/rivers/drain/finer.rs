@@ -159,7 +159,7 @@ impl Finer {
     /// What is known of the nodes of a square.
     fn found(&self, square: Square) -> Box<[Known]> {
         let steps = 1_usize << SQUARE;
-        let [column, row] = (square.at).map(|at| u32::try_from(at).expect("at most 2^6"));
+        let [column, row] = (square.at).map(|at| u32::try_from(at).expect("at most 2^7"));
         let cell = Cell::new(square.realm, self.level - SQUARE, column, row);
         let cell = cell.expect("within the realm");
         let window = Window::new(self.nodes, cell, steps, MARGIN);
