@@ -47,4 +47,43 @@ impl BorderPart {
     pub(super) const fn bits(self) -> u32 {
         self.0
     }
+
+    /// Bits of a vertex's number below those of its part.
+    pub(crate) const PACKED_SHIFT: u32 = 26;
+
+    /// The part in the upper bits of a vertex's number: which of the eight it is, in three; whether it is one of them; whether it is a wedge's.
+    pub(super) const fn packed(self) -> u32 {
+        let one = self.0 & Self::MASK;
+        let (which, is_one) = if one == 0 {
+            (0, 0)
+        } else {
+            (one.trailing_zeros(), 1)
+        };
+        let is_wedge = self.0 / Self::WEDGE;
+        (which | is_one << 3 | is_wedge << 4) << Self::PACKED_SHIFT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the shader reads it: `part_of` in chunk_tag.wgsl.
+    const fn read(number: u32) -> u32 {
+        let packed = number >> BorderPart::PACKED_SHIFT;
+        (packed >> 3 & 1) << (packed & 7) | (packed >> 4 & 1) * BorderPart::WEDGE
+    }
+
+    #[test]
+    fn a_part_is_read_as_it_was_packed_above_what_else_a_number_has() {
+        let edges = Edge::ALL.map(BorderPart::edge);
+        let parts = Corner::ALL.map(BorderPart::corner).into_iter().chain(edges);
+        let parts = parts.chain(edges.map(BorderPart::wedge));
+        for part in parts.chain([BorderPart::default()]) {
+            let packed = part.packed();
+            let below = (1 << BorderPart::PACKED_SHIFT) - 1;
+            assert_eq!(packed & below, 0, "{part:?}");
+            assert_eq!(read(packed | below), part.bits(), "{part:?}");
+        }
+    }
 }

@@ -22,10 +22,7 @@ pub(crate) use drawable::Drawable;
 pub(crate) use drawn_height::{cell_under, height_on};
 #[cfg(test)]
 pub(crate) use drawn_positions::DrawnPositions;
-pub(crate) use mesh::{
-    COARSE_POSITION, DETAIL_PERIOD, DETAIL_PERIOD_EXPONENT, DETAIL_STEP, LIGHT, PLACE, Triangles,
-    WATER,
-};
+pub(crate) use mesh::{COARSE_POSITION, LIGHT, Triangles, WATER};
 pub use messages::{ChunkHidden, ChunkShown};
 #[cfg(test)]
 pub(crate) use seam_wedges::wedge_vertices;

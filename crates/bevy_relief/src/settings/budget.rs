@@ -32,7 +32,7 @@ impl Default for Budget {
         Self {
             upload_bytes: 24 << 20,
             chunks_a_frame: 64,
-            cache_bytes: 208 << 20,
+            cache_bytes: 184 << 20,
             jobs_a_thread: 64,
             threads: usize::MAX,
         }

@@ -3,6 +3,7 @@
 #define_import_path bevy_relief::chunk_tag
 
 #import bevy_relief::constants::{
+    PART_SHIFT,
     TAG_COARSER_SHIFT,
     TAG_FINER_SHIFT,
     TAG_LEVEL_BITS,
@@ -29,6 +30,12 @@ fn tag_of(level: u32, dir: vec3<f32>) -> u32 {
     let along = select(select(dir.z, dir.y, is_y), dir.x, is_x);
     let pair = select(select(4u, 2u, is_y), 0u, is_x);
     return level | ((pair + select(0u, 1u, along < 0.0)) << TAG_LEVEL_BITS);
+}
+
+// The part of a chunk's border that a vertex lies on, as tags have it, of a number with it in its upper bits.
+fn part_of(number: u32) -> u32 {
+    let packed = number >> PART_SHIFT;
+    return (((packed >> 3u) & 1u) << (packed & 7u)) | (((packed >> 4u) & 1u) * TAG_WEDGE);
 }
 
 // Whether a coarser chunk shares a part of the border.

@@ -1,7 +1,8 @@
 use super::air_uniform::AirMode;
-use super::material::{self, COARSE_POSITION_AT, LIGHT_AT, PLACE_AT, WATER_AT};
+use super::material::{self, COARSE_POSITION_AT, LIGHT_AT, WATER_AT};
 use super::morph::{MEASURE_SHARE, MORPH_LEVELS, stretch_shares};
-use crate::chunk::{BorderPart, ChunkTag, DETAIL_PERIOD_EXPONENT, DETAIL_STEP};
+use super::planet_uniform::DETAIL_PERIOD_EXPONENT;
+use crate::chunk::{BorderPart, ChunkTag};
 use crate::settings::ViewMode;
 use bevy::prelude::*;
 use look::{ShaderConstant, shader_constants};
@@ -21,19 +22,18 @@ pub(super) fn constants() -> Vec<ShaderConstant> {
         ShaderConstant::real("STRETCH_MIDDLE", [stretch_middle]),
         ShaderConstant::real("STRETCH_GROWTH", [stretch_growth]),
         whole("COARSE_POSITION_LOCATION", COARSE_POSITION_AT),
-        whole("PLACE_LOCATION", PLACE_AT),
         whole("LIGHT_LOCATION", LIGHT_AT),
         whole("WATER_LOCATION", WATER_AT),
         ShaderConstant::real("GROUND_ROUGHNESS", [material::ROUGHNESS]),
         ShaderConstant::real("GROUND_REFLECTANCE", [material::REFLECTANCE]),
         whole("DETAIL_PERIOD_EXPONENT", DETAIL_PERIOD_EXPONENT),
-        ShaderConstant::real("DETAIL_STEP", [DETAIL_STEP]),
         whole("TAG_LEVEL_BITS", ChunkTag::LEVEL_BITS),
         whole("TAG_REALM_BITS", ChunkTag::REALM_BITS),
         whole("TAG_COARSER_SHIFT", ChunkTag::COARSER_SHIFT),
         whole("TAG_FINER_SHIFT", ChunkTag::FINER_SHIFT),
         whole("TAG_PARTS_MASK", BorderPart::MASK),
         whole("TAG_WEDGE", BorderPart::WEDGE),
+        whole("PART_SHIFT", BorderPart::PACKED_SHIFT),
         whole("VIEW_SHADED", ViewMode::Shaded.number()),
         whole("VIEW_REALMS", ViewMode::Realms.number()),
         whole("VIEW_LEVELS", ViewMode::Levels.number()),

@@ -1,6 +1,6 @@
 use super::air_uniform::AirUniform;
 use super::planet_uniform::PlanetUniform;
-use crate::chunk::{COARSE_POSITION, LIGHT, PLACE, WATER};
+use crate::chunk::{COARSE_POSITION, LIGHT, WATER};
 use bevy::asset::Asset;
 use bevy::material::OpaqueRendererMethod;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -126,11 +126,9 @@ pub(super) fn tell(fragment: &mut FragmentState, key: ReliefKey) {
 /// Where the vertex shader takes what chunks have beside Bevy's own attributes, which end at 7.
 pub(super) const COARSE_POSITION_AT: u32 = 8;
 /// See [`COARSE_POSITION_AT`].
-pub(super) const PLACE_AT: u32 = 9;
+pub(super) const LIGHT_AT: u32 = 9;
 /// See [`COARSE_POSITION_AT`].
-pub(super) const LIGHT_AT: u32 = 10;
-/// See [`COARSE_POSITION_AT`].
-pub(super) const WATER_AT: u32 = 11;
+pub(super) const WATER_AT: u32 = 10;
 
 /// Hands the vertex shader what chunks have beside Bevy's own attributes.
 ///
@@ -143,7 +141,6 @@ pub(super) fn add_attributes(
 ) -> Result<(), SpecializedMeshPipelineError> {
     let own = layout.0.get_layout(&[
         COARSE_POSITION.at_shader_location(COARSE_POSITION_AT),
-        PLACE.at_shader_location(PLACE_AT),
         LIGHT.at_shader_location(LIGHT_AT),
         WATER.at_shader_location(WATER_AT),
     ])?;

@@ -1,5 +1,5 @@
 use super::morph::{MORPH_LEVELS, MorphMeasure, MorphRamp, MorphRanges};
-use crate::chunk::{DETAIL_PERIOD, SeenHeights};
+use crate::chunk::SeenHeights;
 use crate::settings::{Planet, ViewMode};
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -108,6 +108,12 @@ pub(crate) struct DrawnGround<'a> {
     /// Whether there is a layer to look at.
     pub(crate) has_layer: bool,
 }
+
+/// The power of 2 that [`DETAIL_PERIOD`] is.
+pub(super) const DETAIL_PERIOD_EXPONENT: u32 = 10;
+
+/// Metres after which the finest noise of the ground may repeat: what f64 takes away before fewer bits lose the rest.
+const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;
 
 /// Where a planet is rendered.
 #[derive(Clone, Copy, Debug)]

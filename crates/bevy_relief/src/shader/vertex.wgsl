@@ -4,13 +4,11 @@
 #define_import_path bevy_relief::vertex
 
 #import bevy_relief::bindings::{MorphRamp, planet}
-#import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of, realm_of}
+#import bevy_relief::chunk_tag::{is_coarser_beyond, is_finer_beyond, level_of, part_of, realm_of}
 #import bevy_relief::constants::{
     COARSE_POSITION_LOCATION,
-    DETAIL_STEP,
     LIGHT_LOCATION,
     MEASURE_SHARE,
-    PLACE_LOCATION,
     STRETCH_GROWTH,
     STRETCH_MIDDLE,
     WATER_LOCATION,
@@ -43,11 +41,9 @@ struct Vertex {
 #endif
     // In the parent's mesh.
     @location(COARSE_POSITION_LOCATION) coarse_position: vec3<f32>,
-    // Where the chunk's centre lies among fine noise, and the part of the border: see `PLACE` in Rust.
-    @location(PLACE_LOCATION) place: vec3<u32>,
-#ifndef DEPTHS_ALONE
-    // Of the ground between the vertices of the square that begins here: see `ChunkLight` in Rust.
+    // Of the ground between the vertices of the square that begins here, see `ChunkLight` in Rust; in w's upper bits the part of the border.
     @location(LIGHT_LOCATION) light: vec4<u32>,
+#ifndef DEPTHS_ALONE
     // Of river water over the ground: see `WATER` in Rust.
     @location(WATER_LOCATION) water: vec2<u32>,
 #endif
@@ -162,19 +158,15 @@ fn blend(a: vec3<f32>, b: vec3<f32>, factor: f32) -> vec3<f32> {
     return a * (1.0 - factor) + b * factor;
 }
 
-// The part of a chunk's border that a vertex lies on, as tags have it.
-fn part_of(place: vec3<u32>) -> u32 {
-    return (place.x & 0xffu) | ((place.y & 0xffu) << 8u);
-}
-
-// Metres from a corner of the lattice of fine noise to the chunk's centre.
-fn detail_offset(place: vec3<u32>) -> vec3<f32> {
-    return vec3<f32>(place >> vec3(8u)) * DETAIL_STEP;
-}
-
 // Between the vertex's own normal and the parent's; not of length 1.
 fn normal(normals: vec4<f32>, factor: f32) -> vec3<f32> {
     return blend(octahedral_decode_signed(normals.xy), octahedral_decode_signed(normals.zw), factor);
+}
+
+// The planet's axes as they are rendered: what is multiplied by them from the left is turned into them.
+fn axes(instance_index: u32) -> mat3x3<f32> {
+    let world_from_local = mesh_functions::get_world_from_local(instance_index);
+    return mat3x3<f32>(world_from_local[0].xyz, world_from_local[1].xyz, world_from_local[2].xyz);
 }
 
 // Both shapes are mixed where they are rendered and not about the chunk's centre: chunks that share a vertex
@@ -184,8 +176,8 @@ fn placed(vertex: Vertex) -> Placed {
     let own = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.position, 1.0)).xyz;
     let coarse = mesh_functions::mesh_position_local_to_world(world_from_local, vec4(vertex.coarse_position, 1.0)).xyz;
     let tag = mesh_functions::get_tag(vertex.instance_index);
-    let axes = mat3x3<f32>(world_from_local[0].xyz, world_from_local[1].xyz, world_from_local[2].xyz);
-    let factor = morph_factor(tag, part_of(vertex.place), own, (own - planet.centre) * axes);
+    let dir = (own - planet.centre) * axes(vertex.instance_index);
+    let factor = morph_factor(tag, part_of(vertex.light.w), own, dir);
 
     var out: Placed;
     out.world_position = blend(own, coarse, factor);
@@ -231,16 +223,15 @@ fn vertex(vertex: Vertex) -> VertexOutput {
 #ifndef DEPTHS_ALONE
     out.light = vertex.light;
     out.water = mix(water(vertex.water.x), water(vertex.water.y), placed.factor);
-    let world = mesh_functions::get_world_from_local(vertex.instance_index);
-    let dir = normalize(placed.world_position - planet.centre) * mat3x3<f32>(world[0].xyz, world[1].xyz, world[2].xyz);
+    let dir = normalize(placed.world_position - planet.centre) * axes(vertex.instance_index);
     out.flow = flow(vertex.water, realm_of(mesh_functions::get_tag(vertex.instance_index)), dir);
     out.odd = vec2(f32((vertex.light.w >> 24u) & 1u), f32((vertex.light.w >> 25u) & 1u));
 #endif
 #ifdef VERTEX_COLORS
     // No colour: the place among the noise of the ground, the level on the way to the parent's.
-    let local = blend(vertex.position, vertex.coarse_position, placed.factor);
+    let near = planet.near_origin + placed.world_position * axes(vertex.instance_index);
     let level = f32(level_of(mesh_functions::get_tag(vertex.instance_index)));
-    out.color = vec4(local + detail_offset(vertex.place), level - placed.factor);
+    out.color = vec4(near, level - placed.factor);
 #endif
 
 #ifdef PREPASS_PIPELINE

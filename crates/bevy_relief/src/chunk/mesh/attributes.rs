@@ -18,14 +18,7 @@ pub(super) const NORMALS: MeshVertexAttribute = MeshVertexAttribute {
 /// Metres above the sphere of a vertex, and of where it lies in the parent's mesh: in place of texture coordinates.
 pub(super) const HEIGHTS: MeshVertexAttribute = Mesh::ATTRIBUTE_UV_0;
 
-/// Where the chunk's centre lies among the noise of the ground, the same for all its vertices; and the [`BorderPart`](crate::chunk::BorderPart) that a vertex lies on.
-///
-/// In the planet's axes, less whole [`DETAIL_PERIOD`]s, which f64 takes away before fewer bits lose the rest: of each axis in turn a number's upper 24
-/// bits, of a [`DETAIL_STEP`] each. Of the border the first number has the lower eight bits, the second the next.
-pub(crate) const PLACE: MeshVertexAttribute =
-    MeshVertexAttribute::new("Relief_Place", 0x5e_11ef_0002, VertexFormat::Uint32x3);
-
-/// What the light between vertices goes by: see [`ChunkLight`](crate::light::ChunkLight).
+/// What the light between vertices goes by: see [`ChunkLight`](crate::light::ChunkLight). Above its bits the last number has those of the [`BorderPart`](crate::chunk::BorderPart) that a vertex lies on.
 pub(crate) const LIGHT: MeshVertexAttribute =
     MeshVertexAttribute::new("Relief_Light", 0x5e_11ef_0004, VertexFormat::Uint32x4);
 
@@ -37,12 +30,3 @@ pub(crate) const LIGHT: MeshVertexAttribute =
 /// rivers have a direction, too, and 0.9 at most: of length 1 where the bed is dry.
 pub(crate) const WATER: MeshVertexAttribute =
     MeshVertexAttribute::new("Relief_Water", 0x5e_11ef_0005, VertexFormat::Uint32x2);
-
-/// The power of 2 that [`DETAIL_PERIOD`] is.
-pub(crate) const DETAIL_PERIOD_EXPONENT: u32 = 10;
-
-/// Metres after which the finest noise of the ground may repeat.
-pub(crate) const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;
-
-/// Metres that one of a [`PLACE`]'s numbers is: 2⁻²⁴ of a [`DETAIL_PERIOD`], 0.06 mm.
-pub(crate) const DETAIL_STEP: f32 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f32 / 16_777_216.0;

@@ -4,8 +4,6 @@ mod attributes;
 mod chunk_mesh;
 mod triangles;
 
-pub(crate) use attributes::{
-    COARSE_POSITION, DETAIL_PERIOD, DETAIL_PERIOD_EXPONENT, DETAIL_STEP, LIGHT, PLACE, WATER,
-};
+pub(crate) use attributes::{COARSE_POSITION, LIGHT, WATER};
 pub(super) use chunk_mesh::{bevy_mesh, mesh_bytes};
 pub(crate) use triangles::Triangles;
