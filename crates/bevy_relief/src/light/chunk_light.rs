@@ -82,11 +82,6 @@ impl ChunkLight {
                 .collect()
         }
     }
-
-    /// What it takes in memory, without the headers.
-    pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&*self.words) + self.coarse_normals.as_deref().map_or(0, size_of_val)
-    }
 }
 
 /// Words of a square, and what their first three bytes are the surplus of.

@@ -1,7 +1,6 @@
 use super::jobs::Built;
 use super::threads::drop_later;
 use crate::chunk::{ChunkData, Drawable};
-use crate::light::ChunkLight;
 use bevy::camera::primitives::Aabb;
 use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
@@ -32,8 +31,6 @@ pub(crate) struct ChunkCache {
 #[derive(Debug)]
 struct Kept {
     data: Arc<ChunkData>,
-    /// What its mesh has of light between the vertices, to make it anew: as long as it is drawn, or was not yet.
-    light: Option<Arc<ChunkLight>>,
     stage: Stage,
     /// The same chunk in better light, which is to take the place of what the renderer has.
     relit: Option<Built>,
@@ -48,16 +45,13 @@ struct Kept {
 impl Kept {
     /// What it takes in memory.
     fn bytes(&self) -> usize {
-        let light = self.light.as_ref().map_or(0, |light| light.bytes());
-        self.data.bytes() + light + self.mesh_bytes
+        self.data.bytes() + self.mesh_bytes
     }
 }
 
 /// How far a chunk is on its way to be drawn.
 #[derive(Debug)]
 enum Stage {
-    /// Only its arrays are here; its mesh is to be made anew.
-    Bare,
     /// Its mesh is made and waits to be handed to the renderer.
     Made(Drawable),
     /// The renderer has it. Ready to be drawn if it was let in since it was last drawn.
@@ -89,15 +83,9 @@ impl ChunkCache {
         self.kept.get(&cell).map(|kept| &kept.data)
     }
 
-    /// The light between a chunk's vertices, if it is at hand.
-    pub(crate) fn light(&self, cell: Cell) -> Option<&Arc<ChunkLight>> {
-        self.kept.get(&cell)?.light.as_ref()
-    }
-
-    /// Whether a chunk must be built before it can be drawn, arrays or mesh.
+    /// Whether a chunk must be built before it can be drawn.
     pub(crate) fn lacks(&self, cell: Cell) -> bool {
-        let stage = self.kept.get(&cell).map(|kept| &kept.stage);
-        stage.is_none_or(|stage| matches!(stage, Stage::Bare))
+        !self.kept.contains_key(&cell)
     }
 
     /// The mesh of a chunk, if it was handed to the renderer.
@@ -134,14 +122,25 @@ impl ChunkCache {
             self.plain.remove(&cell);
             return;
         }
-        let mesh_bytes = built.drawable.bytes;
-        self.keep(
-            cell,
-            built.data,
-            built.light,
-            Stage::Made(built.drawable),
-            mesh_bytes,
-        );
+        let old = self.kept.remove(&cell);
+        if built.is_lit {
+            self.plain.remove(&cell);
+        } else {
+            self.plain.insert(cell);
+        }
+        let kept = Kept {
+            data: built.data,
+            mesh_bytes: built.drawable.bytes,
+            stage: Stage::Made(built.drawable),
+            relit: None,
+            idle_since: self.now,
+            drawn: false,
+            shown: old.as_ref().is_some_and(|old| old.shown),
+        };
+        self.bytes += kept.bytes();
+        self.bytes -= old.as_ref().map_or(0, Kept::bytes);
+        self.kept.insert(cell, kept);
+        self.idle.push_back((cell, self.now));
     }
 
     /// Whether better light for a chunk waits to be handed to the renderer.
@@ -168,7 +167,6 @@ impl ChunkCache {
                 let before = kept.bytes();
                 kept.mesh_bytes = built.drawable.bytes;
                 kept.data = built.data;
-                kept.light = built.light.filter(|_| kept.drawn);
                 let bytes = kept.bytes();
                 self.bytes = self.bytes - before + bytes;
                 if kept.drawn {
@@ -181,36 +179,6 @@ impl ChunkCache {
             self.relit.pop_front();
         }
         done
-    }
-
-    fn keep(
-        &mut self,
-        cell: Cell,
-        data: Arc<ChunkData>,
-        light: Option<Arc<ChunkLight>>,
-        stage: Stage,
-        mesh_bytes: usize,
-    ) {
-        let old = self.kept.remove(&cell);
-        if light.is_some() {
-            self.plain.remove(&cell);
-        } else {
-            self.plain.insert(cell);
-        }
-        let kept = Kept {
-            data,
-            light,
-            stage,
-            relit: None,
-            mesh_bytes,
-            idle_since: self.now,
-            drawn: false,
-            shown: old.as_ref().is_some_and(|old| old.shown),
-        };
-        self.bytes += kept.bytes();
-        self.bytes -= old.as_ref().map_or(0, Kept::bytes);
-        self.kept.insert(cell, kept);
-        self.idle.push_back((cell, self.now));
     }
 
     /// Lets a chunk in that is built: it is ready from now on.
@@ -226,7 +194,7 @@ impl ChunkCache {
             return true;
         };
         match &mut kept.stage {
-            Stage::Bare | Stage::Uploaded { ready: true, .. } => true,
+            Stage::Uploaded { ready: true, .. } => true,
             Stage::Uploaded { ready, .. } => {
                 *ready = take(0);
                 *ready
@@ -261,18 +229,15 @@ impl ChunkCache {
         }
     }
 
-    /// Remembers that a chunk is drawn no more: its mesh has its light from now on, and nothing else.
+    /// Remembers that a chunk is drawn no more.
     pub(crate) fn mark_hidden(&mut self, cell: Cell) {
         if let Some(kept) = self.kept.get_mut(&cell)
             && kept.drawn
         {
             kept.drawn = false;
-            let bytes = kept.bytes();
-            self.drawn_bytes -= bytes;
+            self.drawn_bytes -= kept.bytes();
             if let Stage::Uploaded { ready, .. } = &mut kept.stage {
                 *ready = false;
-                kept.light = None;
-                self.bytes = self.bytes - bytes + kept.bytes();
             }
             kept.idle_since = self.now;
             self.idle.push_back((cell, self.now));
@@ -284,20 +249,32 @@ impl ChunkCache {
         std::mem::replace(&mut self.debuts, 0)
     }
 
-    /// A copy with the same chunks' arrays, but without their meshes.
-    pub(crate) fn bare(&self) -> Self {
+    /// A copy for another generation of which the meshes are the same: those that the renderer has.
+    pub(crate) fn uploaded_ones(&self) -> Self {
         let mut cache = Self::default();
         for (&cell, kept) in &self.kept {
-            cache.keep(
-                cell,
-                Arc::clone(&kept.data),
-                kept.light.clone(),
-                Stage::Bare,
-                0,
-            );
-            // That it was drawn is counted where it comes from.
-            let copy = cache.kept.get_mut(&cell);
-            copy.expect("just put in").shown = kept.shown;
+            let Stage::Uploaded { uploaded, .. } = &kept.stage else {
+                continue;
+            };
+            let copy = Kept {
+                data: Arc::clone(&kept.data),
+                stage: Stage::Uploaded {
+                    uploaded: uploaded.clone(),
+                    ready: false,
+                },
+                relit: None,
+                mesh_bytes: kept.mesh_bytes,
+                idle_since: cache.now,
+                drawn: false,
+                // That it was drawn is counted where it comes from.
+                shown: kept.shown,
+            };
+            if self.is_plain(cell) || self.is_relit(cell) {
+                cache.plain.insert(cell);
+            }
+            cache.bytes += copy.bytes();
+            cache.kept.insert(cell, copy);
+            cache.idle.push_back((cell, cache.now));
         }
         cache
     }

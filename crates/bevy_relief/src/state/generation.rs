@@ -85,7 +85,8 @@ impl Generation {
             .filter(|earlier| earlier.shape.side == shape.side)
             .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
             .filter(|earlier| earlier.shape.sea == shape.sea)
-            .map(|earlier| earlier.cache.bare());
+            .filter(|earlier| earlier.shape.skirts == shape.skirts)
+            .map(|earlier| earlier.cache.uploaded_ones());
         let HeightRange { lowest, highest } = terrain.range();
         let sea = shape.sea.unwrap_or(lowest);
         let globe = Globe {
@@ -290,7 +291,7 @@ impl Generation {
         let mut report = BuildReport::default();
         for (cell, built) in self.jobs.take_done() {
             report.milliseconds.push(built.milliseconds);
-            report.relit += usize::from(self.cache.is_plain(cell) && built.light.is_some());
+            report.relit += usize::from(self.cache.is_plain(cell) && built.is_lit);
             if cell.level() == 0 {
                 self.seen.extend(built.data.field.heights());
             }

@@ -50,13 +50,9 @@ enum Work {
 }
 
 /// What is to be built for a cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
     pub(crate) cell: Cell,
-    /// What its mesh is made from, if that was built before.
-    pub(crate) data: Option<Arc<ChunkData>>,
-    /// And its light between the vertices.
-    pub(crate) light: Option<Arc<ChunkLight>>,
     /// Whether its light is to be as fine as the builder can; if not it is lit by its vertices alone, which takes about half of the time.
     pub(crate) lit: bool,
 }
@@ -85,8 +81,8 @@ pub(crate) struct ChunkBuilder {
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) data: Arc<ChunkData>,
-    /// What its light goes by between the vertices, if it is finer than they are.
-    pub(crate) light: Option<Arc<ChunkLight>>,
+    /// Whether it is lit between its vertices, too.
+    pub(crate) is_lit: bool,
     pub(crate) drawable: Drawable,
     pub(crate) milliseconds: f32,
 }
@@ -228,30 +224,22 @@ impl ChunkBuilder {
     /// Builds one chunk: heights, arrays, mesh.
     fn build(&self, order: Order, with_mesh: bool) -> Built {
         let start = Instant::now();
-        let lights = order.lit && self.lit_side != self.side;
-        let known = order.data.filter(|_| !lights || order.light.is_some());
-        let (data, arrays, light) = if let Some(data) = known {
-            let arrays = data.mesh();
-            (data, arrays, order.light)
+        let Order { cell, lit } = order;
+        let (field, light) = if self.lit_side == self.side {
+            (self.terrain.field(cell, self.side), None)
+        } else if lit {
+            let (field, light) = ChunkLight::of_finer(&self.terrain.field(cell, self.lit_side));
+            (field, Some(light))
         } else {
-            let (cell, terrain) = (order.cell, &self.terrain);
-            let (field, light) = if self.lit_side == self.side {
-                (terrain.field(cell, self.side), None)
-            } else if lights {
-                let (field, light) = ChunkLight::of_finer(&terrain.field(cell, self.lit_side));
-                (field, Some(Arc::new(light)))
-            } else {
-                let field = terrain.thinned_field(cell, self.lit_side);
-                (field.expect("light is finer than some mesh"), None)
-            };
-            let (data, arrays) = ChunkData::with_mesh(field, self.sea);
-            (Arc::new(data), arrays, light)
+            let field = self.terrain.thinned_field(cell, self.lit_side);
+            (field.expect("light is finer than some mesh"), None)
         };
+        let (data, arrays) = ChunkData::with_mesh(field, self.sea);
         let triangles = with_mesh.then_some(&*self.triangles);
         Built {
-            drawable: Drawable::new(&data, &arrays, light.as_deref(), self.sea, triangles),
-            data,
-            light,
+            drawable: Drawable::new(&data, &arrays, light.as_ref(), self.sea, triangles),
+            data: Arc::new(data),
+            is_lit: light.is_some(),
             milliseconds: start.elapsed().as_secs_f32() * 1e3,
         }
     }
@@ -284,12 +272,7 @@ mod tests {
 
     /// Orders chunks without data and meshes.
     fn order(jobs: &mut Jobs, cells: &[Cell], most: usize) {
-        let lacking = cells.iter().map(|&cell| Order {
-            cell,
-            data: None,
-            light: None,
-            lit: false,
-        });
+        let lacking = cells.iter().map(|&cell| Order { cell, lit: false });
         jobs.order(lacking, most, &builder(), false);
     }
 
@@ -327,37 +310,18 @@ mod tests {
     }
 
     #[test]
-    fn whose_light_is_not_at_hand_is_built_anew_where_it_shall_be_lit() {
+    fn a_chunk_is_lit_between_its_vertices_where_it_shall_be_and_can() {
         let cell = cells(1)[0];
-        let builder = ChunkBuilder {
+        let coarse = builder();
+        let fine = ChunkBuilder {
             lit_side: ChunkSide::new(17).expect("16 + 1"),
-            ..builder()
+            ..coarse.clone()
         };
-        let order = |data: &Built, light, lit| Order {
-            cell,
-            data: Some(Arc::clone(&data.data)),
-            light,
-            lit,
-        };
-        let plain = builder.build(
-            Order {
-                cell,
-                data: None,
-                light: None,
-                lit: false,
-            },
-            true,
-        );
-        assert!(plain.light.is_none());
-        let again = builder.build(order(&plain, None, false), true);
-        assert!(again.light.is_none() && Arc::ptr_eq(&again.data, &plain.data));
-        let lit = builder.build(order(&plain, None, true), true);
-        assert!(lit.light.is_some() && !Arc::ptr_eq(&lit.data, &plain.data));
+        let built = |builder: &ChunkBuilder, lit| builder.build(Order { cell, lit }, true);
+        assert!(!built(&coarse, true).is_lit);
+        let [plain, lit] = [false, true].map(|lit| built(&fine, lit));
+        assert!(!plain.is_lit && lit.is_lit);
         assert_eq!(lit.data.field.heights(), plain.data.field.heights());
-        for needed in [false, true] {
-            let again = builder.build(order(&lit, lit.light.clone(), needed), true);
-            assert!(again.light.is_some() && Arc::ptr_eq(&again.data, &lit.data));
-        }
     }
 
     #[test]

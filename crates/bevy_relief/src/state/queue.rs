@@ -94,8 +94,6 @@ impl Queue {
             let cell = entry.cell;
             Order {
                 cell,
-                data: cache.data(cell).filter(|_| entry.is_missing).cloned(),
-                light: cache.light(cell).cloned(),
                 lit: entry.lit,
             }
         })

@@ -1,33 +1,29 @@
 use super::*;
 use cubemap::Realm;
 use planet_file::Preset;
-use terrain::{ChunkSide, HeightField, Seed, Terrain};
+use terrain::{ChunkSide, Seed, Terrain};
 
 fn built(cell: Cell) -> Built {
     let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
     let field = terrain.field(cell, ChunkSide::new(3).expect("3 = 2 + 1"));
-    of(field, None)
+    let (data, arrays) = ChunkData::with_mesh(field, None);
+    let drawable = Drawable {
+        bytes: 100,
+        ..Drawable::new(&data, &arrays, None, None, None)
+    };
+    Built {
+        data: Arc::new(data),
+        is_lit: false,
+        drawable,
+        milliseconds: 0.0,
+    }
 }
 
 /// The same, lit more finely.
 fn lit(cell: Cell) -> Built {
-    let terrain = Terrain::new(&Preset::Earth.planet().recipe, Seed(1)).expect("in order");
-    let field = terrain.field(cell, ChunkSide::new(5).expect("5 = 4 + 1"));
-    let (field, light) = ChunkLight::of_finer(&field);
-    of(field, Some(light))
-}
-
-fn of(field: HeightField, light: Option<ChunkLight>) -> Built {
-    let (data, arrays) = ChunkData::with_mesh(field, None);
-    let drawable = Drawable {
-        bytes: 100,
-        ..Drawable::new(&data, &arrays, light.as_ref(), None, None)
-    };
     Built {
-        data: Arc::new(data),
-        light: light.map(Arc::new),
-        drawable,
-        milliseconds: 0.0,
+        is_lit: true,
+        ..built(cell)
     }
 }
 
@@ -41,7 +37,8 @@ fn a_chunk_is_drawn_for_the_first_time_once() {
     cache.mark_shown(cell);
     cache.mark_shown(cell);
     assert_eq!((cache.take_debuts(), cache.take_debuts()), (1, 0));
-    let mut copy = cache.bare();
+    assert!(cache.let_in(cell, None, |_| true));
+    let mut copy = cache.uploaded_ones();
     copy.mark_shown(cell);
     assert_eq!(copy.take_debuts(), 0, "it was drawn before");
 }
@@ -63,11 +60,6 @@ fn a_chunk_is_ready_from_when_it_is_let_in_until_it_was_drawn() {
     cache.mark_hidden(cell);
     assert!(!cache.ready(cell) && cache.uploaded(cell).is_some());
     assert!(cache.let_in(cell, None, |bytes| bytes == 0) && cache.ready(cell));
-    let mut copy = cache.bare();
-    assert!(copy.lacks(cell) && copy.data(cell).is_some());
-    copy.insert(cell, built(cell));
-    assert!(!copy.lacks(cell));
-    assert_eq!(copy.bytes(), cache.bytes());
 }
 
 #[test]
@@ -138,7 +130,7 @@ fn better_light_waits_for_its_turn_and_the_chunk_stays_drawn() {
     assert_eq!(cache.data(cell).map(Arc::as_ptr), data, "as it is drawn");
     assert_eq!(cache.relight(&mut meshes, |bytes| bytes == 100), [cell]);
     assert_ne!(cache.data(cell).map(Arc::as_ptr), data);
-    assert!(cache.bytes() > all, "its light takes memory");
+    assert_eq!(cache.bytes(), all, "the mesh it had is gone");
     assert!(!cache.is_relit(cell) && cache.ready(cell));
     assert_eq!(cache.relight(&mut meshes, |_| panic!("none is left")), []);
     // Nothing is left of it when it is forgotten, even before its turn.
@@ -151,28 +143,32 @@ fn better_light_waits_for_its_turn_and_the_chunk_stays_drawn() {
 }
 
 #[test]
-fn light_is_kept_beside_its_mesh_as_long_as_a_chunk_is_drawn() {
-    let cell = Cell::root(Realm::PlusX);
+fn a_copy_has_what_the_renderer_has_and_its_light() {
+    let cells = Realm::ALL.map(Cell::root);
+    let [plain, fine, relit, waits, ..] = cells;
     let mut cache = ChunkCache::default();
-    cache.insert(cell, lit(cell));
-    let all = cache.bytes();
-    assert!(cache.let_in(cell, None, |_| true));
-    cache.mark_shown(cell);
-    let light = cache.light(cell).map(|light| light.bytes());
-    let drawn = cache.bare();
-    assert!(drawn.light(cell).is_some() && !drawn.is_plain(cell));
-    cache.mark_hidden(cell);
-    assert_eq!(Some(all - cache.bytes()), light);
-    assert!(
-        cache.light(cell).is_none() && !cache.is_plain(cell),
-        "its mesh has it"
-    );
-    let hidden = cache.bare();
-    assert!(hidden.data(cell).is_some() && hidden.is_plain(cell));
-    // Drawn once more it is lit as before.
-    cache.mark_shown(cell);
-    assert!(!cache.is_plain(cell));
-    cache.mark_hidden(cell);
-    cache.trim(0, |_| false);
-    assert_eq!((cache.len(), cache.bytes()), (0, 0));
+    for cell in [plain, relit, waits] {
+        cache.insert(cell, built(cell));
+    }
+    cache.insert(fine, lit(fine));
+    for cell in [plain, fine, relit] {
+        assert!(cache.let_in(cell, None, |_| true));
+        cache.mark_shown(cell);
+    }
+    cache.insert(relit, lit(relit));
+    let mut copy = cache.uploaded_ones();
+    let had: Vec<_> = cells.map(|cell| !copy.lacks(cell)).into();
+    assert_eq!(had, [true, true, true, false, false, false]);
+    assert_eq!(copy.bytes(), cache.bytes() / 4 * 3);
+    // As it is drawn, not as it will be.
+    let plain_ones: Vec<_> = cells.map(|cell| copy.is_plain(cell)).into();
+    assert_eq!(plain_ones, [true, false, true, false, false, false]);
+    for cell in [plain, fine, relit] {
+        assert!(!copy.ready(cell) && copy.let_in(cell, None, |bytes| bytes == 0));
+        copy.mark_shown(cell);
+        copy.mark_hidden(cell);
+    }
+    copy.trim(0, |_| false);
+    assert_eq!((copy.len(), copy.bytes()), (0, 0));
+    assert_eq!(cache.len(), 4);
 }
