@@ -120,7 +120,8 @@ fn drawn(app: &mut App) -> BTreeMap<Cell, Drawn> {
         };
         let drawn = Drawn {
             centre: chunk.centre,
-            is_lit: light.iter().any(|words| *words != [0; 4]),
+            // What stands above the last word's light is told of all.
+            is_lit: light.iter().any(|words| words[..3] != [0; 3]),
             positions: positions.clone(),
         };
         (chunk.cell, drawn)
