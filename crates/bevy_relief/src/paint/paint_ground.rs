@@ -72,3 +72,63 @@ pub(super) fn paint_ground(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plugin::ReliefPlugin;
+    use crate::settings::PlanetViewer;
+    use crate::shader::DETAIL_PERIOD;
+    use crate::testing::{HeadlessPlugins, settle, small_planet, state};
+
+    /// How far apart two places among fine noise are, but for whole periods.
+    fn apart(a: DVec3, b: DVec3) -> f64 {
+        let off = |off: f64| off - (off / DETAIL_PERIOD).round() * DETAIL_PERIOD;
+        (a - b).map(off).length()
+    }
+
+    #[test]
+    fn fine_noise_stays_where_it_is_on_the_ground_when_the_origin_steps_and_the_planet_moves() {
+        let mut app = App::new();
+        app.init_resource::<Assets<ReliefMaterial>>()
+            .add_plugins((HeadlessPlugins, ReliefPlugin));
+        let planet = Planet {
+            radius: 5e6,
+            ..small_planet(1)
+        };
+        let radius = planet.radius;
+        let planet = app.world_mut().spawn(planet).id();
+        let viewer = app.world_mut().spawn(PlanetViewer).id();
+        let mut origins = Vec::new();
+        let [here, there] = [DVec3::new(3.0, 1.0, -2.0), DVec3::new(1.0, -2.0, 2.5)];
+        for (centre, way) in [
+            (DVec3::ZERO, here),
+            (DVec3::ZERO, there),
+            (DVec3::new(7e5, -1e6, 0.3), there),
+        ] {
+            let ground = way.normalize() * radius;
+            let place = |entity: Entity, app: &mut App, place| {
+                app.world_mut()
+                    .entity_mut(entity)
+                    .insert(WorldPosition(place));
+            };
+            place(planet, &mut app, centre);
+            place(viewer, &mut app, centre + ground * 1.003);
+            settle(&mut app, &[planet]);
+            let world = app.world();
+            let origin = world.resource::<RenderOrigin>();
+            let shown = origin.to_render(centre + ground);
+            let materials = world.resource::<Assets<ReliefMaterial>>();
+            let handle = state(&app, planet).material.as_ref().expect("drawn");
+            let material = materials.get(handle).expect("painted");
+            // As the shaders find it.
+            let near = (material.extension.planet.near_origin() + shown).as_dvec3();
+            let off = apart(near, ground);
+            // What is rendered in 32 bits is as far away as the viewer is, 15 km.
+            assert!(off < 2e-3, "{centre} {way}: off by {off} m");
+            origins.push(origin.position);
+        }
+        origins.dedup();
+        assert_eq!(origins.len(), 3, "the origin stepped");
+    }
+}

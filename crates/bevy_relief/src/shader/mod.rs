@@ -17,6 +17,8 @@ pub(crate) use deferred::{DeferredGround, GroundLight};
 pub(crate) use material::material;
 pub use material::{ReliefExtension, ReliefMaterial};
 pub(crate) use morph::MorphRanges;
+#[cfg(test)]
+pub(crate) use planet_uniform::DETAIL_PERIOD;
 pub(crate) use planet_uniform::{DrawnGround, PlanetUniform, Rendered};
 
 use bevy::asset::embedded_asset;

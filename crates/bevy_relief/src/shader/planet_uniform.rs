@@ -113,7 +113,7 @@ pub(crate) struct DrawnGround<'a> {
 pub(super) const DETAIL_PERIOD_EXPONENT: u32 = 10;
 
 /// Metres after which the finest noise of the ground may repeat: what f64 takes away before fewer bits lose the rest.
-const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;
+pub(crate) const DETAIL_PERIOD: f64 = (1_u32 << DETAIL_PERIOD_EXPONENT) as f64;
 
 /// Where a planet is rendered.
 #[derive(Clone, Copy, Debug)]
@@ -203,6 +203,14 @@ impl PlanetUniform {
             near_origin: zero.map(|part| part.rem_euclid(DETAIL_PERIOD)).as_vec3(),
             number: number as u32,
         }
+    }
+}
+
+#[cfg(test)]
+impl PlanetUniform {
+    /// Where what is rendered at zero lies among fine noise.
+    pub(crate) const fn near_origin(&self) -> Vec3 {
+        self.near_origin
     }
 }
 
