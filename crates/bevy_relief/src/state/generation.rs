@@ -1,4 +1,5 @@
 use super::cache::ChunkCache;
+use super::coming::Wish;
 use super::foundation::Foundation;
 use super::jobs::{ChunkBuilder, Jobs};
 use super::queue::Queue;
@@ -68,25 +69,13 @@ impl fmt::Debug for Generation {
 }
 
 impl Generation {
-    /// A generation of which nothing is built yet, but for what an earlier one of the same terrain has.
-    pub(crate) fn new(
-        shape: PlanetShape,
-        number: u64,
-        foundation: Foundation,
-        earlier: Option<&Self>,
-    ) -> Self {
+    /// A generation of which nothing is built yet.
+    pub(crate) fn new(shape: PlanetShape, number: u64, foundation: Foundation) -> Self {
         let Foundation {
             terrain,
             errors,
             rain,
         } = foundation;
-        let same = earlier.filter(|earlier| Arc::ptr_eq(&earlier.terrain, &terrain));
-        let cache = same
-            .filter(|earlier| earlier.shape.side == shape.side)
-            .filter(|earlier| earlier.shape.lit_side() == shape.lit_side())
-            .filter(|earlier| earlier.shape.sea == shape.sea)
-            .filter(|earlier| earlier.shape.skirts == shape.skirts)
-            .map(|earlier| earlier.cache.uploaded_ones());
         let HeightRange { lowest, highest } = terrain.range();
         let sea = shape.sea.unwrap_or(lowest);
         let globe = Globe {
@@ -98,7 +87,7 @@ impl Generation {
         Self {
             number,
             triangles: Arc::new(Triangles::new(shape.side, shape.skirts)),
-            cache: cache.unwrap_or_default(),
+            cache: ChunkCache::default(),
             jobs: Jobs::default(),
             drawn: DrawnSet::new(),
             desired: None,
@@ -111,13 +100,35 @@ impl Generation {
             looks_away: false,
             was_seen: false,
             was_complete: false,
-            seen: same.map(|earlier| earlier.seen).unwrap_or_default(),
+            seen: SeenHeights::default(),
             errors,
             globe,
             rain,
             shape,
             terrain,
         }
+    }
+
+    /// Takes over what an earlier one of the same terrain has.
+    pub(crate) fn inherit(&mut self, earlier: &Self) {
+        if !Arc::ptr_eq(&earlier.terrain, &self.terrain) {
+            return;
+        }
+        self.seen = earlier.seen;
+        let meshed = |shape: &PlanetShape| (shape.side, shape.lit_side(), shape.sea, shape.skirts);
+        if meshed(&earlier.shape) == meshed(&self.shape) {
+            self.cache = earlier.cache.uploaded_ones();
+        }
+    }
+
+    /// Selects what a wish needs, here and now, and has that built: while nothing is drawn no frame need be waited for.
+    pub(crate) fn begin(&mut self, wish: Wish) {
+        let ranges = self.ranges(wish.step, wish.pixels_per_radian, wish.pixel_error);
+        let first = self.first_picture(&wish.views);
+        let (selector, terrain) = (&mut self.selector, &self.terrain);
+        self.desired = Some(selector.at_once(terrain, wish.views, ranges, first));
+        let mut jobs = wish.jobs;
+        self.build(&mut jobs, usize::MAX, wish.with_meshes);
     }
 
     /// How near an eye must be for a cell to split.
@@ -186,7 +197,7 @@ impl Generation {
     /// Selects here and now.
     #[cfg(test)]
     pub(crate) fn select_at_once(&mut self, views: Vec<View>, ranges: Ranges) {
-        self.desired = Some(self.selector.at_once(&self.terrain, views, ranges));
+        self.desired = Some(self.selector.at_once(&self.terrain, views, ranges, None));
     }
 
     /// The part of space that a cell's ground may fill.

@@ -1,6 +1,7 @@
 //! What became of a planet: its generations of ground, what each of them desires, builds, keeps and draws. No systems.
 
 mod cache;
+mod coming;
 mod foundation;
 mod generation;
 mod jobs;
@@ -14,6 +15,8 @@ mod stats;
 mod threads;
 mod upload_budget;
 
+pub(crate) use coming::{Coming, Wish};
+#[cfg(test)]
 pub(crate) use foundation::Foundation;
 pub(crate) use generation::Generation;
 pub(crate) use jobs::Jobs;

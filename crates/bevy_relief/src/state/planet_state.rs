@@ -1,15 +1,15 @@
-use super::foundation::Foundation;
+use super::coming::Coming;
 use super::generation::Generation;
+use super::jobs::Jobs;
 use super::map_image::MapImage;
 use super::pace::Pace;
 use super::pick::Target;
 use super::stats::PlanetStats;
 use crate::chunk::{ChunkData, cell_under, height_on};
-use crate::settings::PlanetShape;
+use crate::settings::{Budget, PlanetShape};
 use crate::shader::ReliefMaterial;
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use bevy::tasks::Task;
 use cubemap::Cell;
 use look::{Look, LookError, SphereMap};
 use planet_file::PlanetError;
@@ -41,8 +41,8 @@ use terrain::{RecipeError, Terrain};
 pub struct PlanetState {
     /// The settings last taken over, good or not.
     pub(crate) shape: Option<PlanetShape>,
-    /// What the generation to come will be built on, while it is laid.
-    pub(crate) coming: Option<Task<Result<Foundation, RecipeError>>>,
+    /// The generation to come, while its foundation is laid.
+    pub(crate) coming: Option<Coming>,
     /// What is drawn.
     pub(crate) current: Option<Generation>,
     /// What will be drawn when it is complete.
@@ -91,6 +91,11 @@ impl PlanetState {
             .as_ref()
             .is_some_and(|current| current.was_complete);
         if is_there { 1 } else { HASTE }
+    }
+
+    /// Chunks that may be built at once.
+    pub(crate) fn jobs(&self, budget: &Budget) -> usize {
+        budget.jobs_a_thread.max(1) * Jobs::threads() * self.haste()
     }
 
     /// Whether what is drawn is what the viewers need and the settings say, and nothing that they see is being built.

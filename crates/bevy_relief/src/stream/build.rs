@@ -1,5 +1,5 @@
 use crate::settings::Planet;
-use crate::state::{Jobs, PlanetState};
+use crate::state::PlanetState;
 use bevy::prelude::*;
 
 /// How much of the running mean a new chunk's time is.
@@ -14,7 +14,7 @@ pub(crate) fn build_chunks(
 ) {
     for (planet, mut state) in &mut planets {
         let state = &mut *state;
-        let mut free = planet.budget.jobs_a_thread.max(1) * Jobs::threads() * state.haste();
+        let mut free = state.jobs(&planet.budget);
         for generation in state.next.iter_mut().chain(&mut state.current) {
             let report = generation.build(&mut free, planet.budget.threads, meshes.is_some());
             let stats = &mut state.stats;

@@ -1,7 +1,7 @@
 use super::viewpoint::Viewpoint;
 use crate::settings::{Planet, PlanetViewer, Quality, WorldPosition};
 use crate::space::InGrid;
-use crate::state::{Generation, Jobs, PlanetState, PlanetStats};
+use crate::state::{Generation, Jobs, PlanetState, PlanetStats, Wish};
 use bevy::math::DQuat;
 use bevy::prelude::*;
 use quadtree::{Ranges, View};
@@ -23,6 +23,7 @@ pub(crate) fn select_cells(
     (time, quality): (Option<Res<Time>>, Res<Quality>),
     mut planets: Query<(&Planet, &WorldPosition, Option<&InGrid>, &mut PlanetState)>,
     viewers: Query<Viewer, With<PlanetViewer>>,
+    meshes: Option<Res<Assets<Mesh>>>,
 ) {
     let seconds = time.map_or(0.0, |time| time.delta_secs_f64());
     let viewpoints: Vec<_> = viewers
@@ -46,7 +47,18 @@ pub(crate) fn select_cells(
             .iter()
             .map(|viewpoint| viewpoint.of(centre.0, axes))
             .collect();
-        select_of(planet, &views, finest, seconds, &mut state);
+        if let (Some(coming), None) = (&state.coming, &state.current) {
+            coming.wish(Wish {
+                views,
+                step: planet.step(),
+                pixels_per_radian: finest,
+                pixel_error: planet.pixel_error,
+                jobs: state.jobs(&planet.budget),
+                with_meshes: meshes.is_some(),
+            });
+        } else {
+            select_of(planet, &views, finest, seconds, &mut state);
+        }
     }
 }
 

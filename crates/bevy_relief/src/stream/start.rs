@@ -1,9 +1,8 @@
 use crate::deferred::GroundMethod;
 use crate::settings::{Planet, Quality};
 use crate::shader::{ReliefMaterial, material};
-use crate::state::{Foundation, Generation, PlanetState, drop_later, pool};
+use crate::state::{Coming, PlanetState, drop_later};
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
 use std::sync::Arc;
 
 /// Starts a generation where the settings that shape the ground changed.
@@ -56,23 +55,19 @@ fn take_over(planet: &Planet, quality: &Quality, state: &mut PlanetState, entity
     }
     let earlier = current.map(|current| Arc::clone(&current.terrain));
     state.stats.generation += 1;
-    state.coming = Some(pool().spawn(async move { Foundation::lay(&shape, earlier) }));
+    state.coming = Some(Coming::new(shape, state.stats.generation, earlier));
 }
 
 /// Begins the generation to come when its foundation is laid; reports an error if the settings are bad.
 fn begin(state: &mut PlanetState, entity: Entity) {
-    let Some(laid) = state.coming.as_mut().and_then(check_ready) else {
+    let Some(laid) = state.coming.as_mut().and_then(Coming::take) else {
         return;
     };
     state.coming = None;
-    let (Some(shape), number) = (state.shape.clone(), state.stats.generation) else {
-        return;
-    };
     match laid {
-        Ok(foundation) => {
-            let current = state.current.as_ref();
-            let generation = Generation::new(shape, number, foundation, current);
-            if current.is_some() {
+        Ok(mut generation) => {
+            if let Some(current) = &state.current {
+                generation.inherit(current);
                 drop_later(state.next.replace(generation));
             } else {
                 state.current = Some(generation);

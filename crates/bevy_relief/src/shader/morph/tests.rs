@@ -88,7 +88,7 @@ impl World {
             generation: {
                 let shape = planet.shape(&Quality::FULL);
                 let foundation = Foundation::lay(&shape, None).expect("in order");
-                Generation::new(shape, 1, foundation, None)
+                Generation::new(shape, 1, foundation)
             },
             built: HashMap::new(),
             step: planet.step(),

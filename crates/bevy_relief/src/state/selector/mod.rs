@@ -124,16 +124,16 @@ impl Selector {
         });
     }
 
-    /// Selects on this thread, and returns when it is done.
-    #[cfg(test)]
+    /// Selects on this thread, and returns when it is done. With what is seen at `first` until the planet is whole.
     pub(crate) fn at_once(
         &mut self,
         terrain: &Terrain,
         views: Vec<View>,
         ranges: Ranges,
+        first: Option<FirstPicture>,
     ) -> ViewSelection {
         let memory = self.memory.as_mut().expect("nobody else selects");
-        select(memory, terrain, views, ranges, None)
+        select(memory, terrain, views, ranges, first)
     }
 }
 

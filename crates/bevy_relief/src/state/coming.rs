@@ -1,0 +1,60 @@
+use super::foundation::Foundation;
+use super::generation::Generation;
+use super::threads::pool;
+use crate::settings::PlanetShape;
+use bevy::tasks::{Task, futures::check_ready};
+use quadtree::View;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use terrain::{RecipeError, Terrain};
+
+/// A generation whose foundation is being laid on another thread.
+#[derive(Debug)]
+pub(crate) struct Coming {
+    task: Task<Result<Generation, RecipeError>>,
+    wish: Arc<Mutex<Option<Wish>>>,
+}
+
+/// What viewers need of a planet of which nothing is drawn yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    pub(crate) views: Vec<View>,
+    /// Metres between vertices on the deepest level, at most.
+    pub(crate) step: f64,
+    pub(crate) pixels_per_radian: f64,
+    pub(crate) pixel_error: f64,
+    /// Chunks to be built at once, at most.
+    pub(crate) jobs: usize,
+    /// Whether there is a renderer for their meshes.
+    pub(crate) with_meshes: bool,
+}
+
+impl Coming {
+    /// Begins to lay the foundation of a shape; on the terrain `earlier`, if that is the same.
+    pub(crate) fn new(shape: PlanetShape, number: u64, earlier: Option<Arc<Terrain>>) -> Self {
+        let wish = Arc::new(Mutex::default());
+        let told = Arc::clone(&wish);
+        let task = pool().spawn(async move {
+            let foundation = Foundation::lay(&shape, earlier)?;
+            let mut generation = Generation::new(shape, number, foundation);
+            if let Some(wish) = locked(&told).take() {
+                generation.begin(wish);
+            }
+            Ok(generation)
+        });
+        Self { task, wish }
+    }
+
+    /// Has what viewers need now begun when the foundation is laid, and not some frames later.
+    pub(crate) fn wish(&self, wish: Wish) {
+        *locked(&self.wish) = Some(wish);
+    }
+
+    /// The generation, once its foundation is laid.
+    pub(crate) fn take(&mut self) -> Option<Result<Generation, RecipeError>> {
+        check_ready(&mut self.task)
+    }
+}
+
+fn locked(wish: &Mutex<Option<Wish>>) -> MutexGuard<'_, Option<Wish>> {
+    wish.lock().unwrap_or_else(PoisonError::into_inner)
+}
