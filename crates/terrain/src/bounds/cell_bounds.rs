@@ -2,12 +2,12 @@
 
 use super::affine_interval::AffineInterval;
 use super::base_bounds::{of_base, of_bumps};
+use super::family::{Family, is_far, patch};
 use super::interval::Interval;
-use super::seen_stamps::{SeenStamp, StampKey, seen};
+use super::seen_stamps::SeenStamp;
 use crate::base::Bumps;
 use crate::patch::{Patch, SectorsInReach, WARP};
 use crate::plan::Plan;
-use crate::raster::{Guides, print_ground};
 use crate::recipe::{Chart, Mask, OVERLAP, Reads, Shape, Sign, WIDE_OVERLAP};
 use crate::stamp::{ChartKind, CubeDisc, Disc, Plane, SectorStamp, SphereChart};
 use cubemap::{Cell, Corner, HeightRange};
@@ -18,11 +18,6 @@ const RANGE_LEVEL: u8 = 3;
 
 /// Cells of coarser levels are too large to tell near stamps from far ones: they take the planet's bounds.
 pub(crate) const SMALLEST_LEVEL: u8 = 2;
-
-/// From this level on a disc spans at most [`SPAN`] half sectors along s or t from its centre:
-/// the root of the edge ratio 1.64 is 1.28, where the sphere looks flat, and a margin.
-const FLAT_LEVEL: u8 = 4;
-const SPAN: f64 = 1.45;
 
 /// Cells so many levels above the rivers' lattice or more are not asked what masks read beside the height.
 const FIELDS: u8 = 4;
@@ -53,6 +48,10 @@ pub(crate) fn of_chords(plan: &Plan, cell: Cell, ground: HeightRange) -> HeightR
 
 /// The bounds of a cell's ground.
 pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
+    Family::with(plan, cell, |family| of_member(plan, cell, family))
+}
+
+fn of_member(plan: &Plan, cell: Cell, family: &Family) -> HeightRange {
     let around = Around::new(plan, cell);
     let reach = around.reach();
     let bands = &plan.recipe().bands;
@@ -64,6 +63,7 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
     let mut readings = vec![(total, size); bands.len()];
     let mut weights = vec![one; bands.len()];
     for level in 0..=Cell::MAX_LEVEL {
+        let own = (level <= cell.level()).then(|| SectorsInReach::new(&around.patch, level));
         for (at, band) in bands.iter().enumerate() {
             if band.first == level
                 && let Some(mask) = &band.mask
@@ -75,8 +75,10 @@ pub(crate) fn of_cell(plan: &Plan, cell: Cell) -> HeightRange {
                 continue;
             };
             let worst = worst(plan, at, height);
-            let (octave, of_stamps) = if level <= cell.level() {
-                let (octave, size) = around.octave(at, level);
+            let (octave, of_stamps) = if let Some(sectors) = &own {
+                let stamps = family.octave(at, level).iter();
+                let (octave, size) =
+                    around.octave(at, stamps.filter(|seen| sectors.hold(seen.stamp.cell)));
                 (octave.within(worst), size)
             } else {
                 (AffineInterval::between(worst), worst.size())
@@ -140,10 +142,7 @@ fn worst(plan: &Plan, band: usize, height: f64) -> Interval {
 struct Around<'p> {
     plan: &'p Plan,
     cell: Cell,
-    bounds_st: [[f64; 2]; 2],
     patch: Patch,
-    /// What the stamps of its own levels follow.
-    guides: Guides,
     /// The middle's direction, and the angle from there to the farthest corner.
     middle: DVec3,
     angle: f64,
@@ -151,25 +150,15 @@ struct Around<'p> {
 
 impl<'p> Around<'p> {
     fn new(plan: &'p Plan, cell: Cell) -> Self {
-        let [s, t] = cell.bounds_st();
         let middle = cell.centre(WARP);
         let angle = Corner::ALL
             .map(|corner| angle(middle, cell.corner(corner).dir(WARP)))
             .into_iter()
             .fold(0.0, f64::max);
-        let patch = Patch {
-            slack: 0.0,
-            realm: cell.realm(),
-            s: s.to_vec(),
-            t: t.to_vec(),
-            step: s[1] - s[0],
-        };
         Self {
             plan,
             cell,
-            bounds_st: [s, t],
-            guides: Guides::new(plan, &patch, Some(cell.level())),
-            patch,
+            patch: patch(cell),
             middle,
             angle: angle * 1.001,
         }
@@ -233,67 +222,28 @@ impl<'p> Around<'p> {
     }
 
     /// What the stamps of one octave add up to on the cell; and their sizes' sum.
-    fn octave(&self, band: usize, level: u8) -> (AffineInterval, f64) {
+    fn octave<'s>(
+        &self,
+        band: usize,
+        seen: impl Iterator<Item = &'s SeenStamp>,
+    ) -> (AffineInterval, f64) {
         let stamps = &self.plan.recipe().bands[band].stamps;
-        let followed = self
-            .plan
-            .guide_rule(band)
-            .zip(self.guides.octave(band, level));
-        let plan = self.plan;
-        let seen = |sector: Cell| {
-            let key = StampKey {
-                plan: plan.id(),
-                band,
-                sector,
+        seen.fold((AffineInterval::default(), 0.0), |(sum, size), seen| {
+            let SeenStamp { stamp, disc } = seen;
+            let shape = &stamps[stamp.index].shape;
+            let seen = match disc {
+                Some(disc) => self.in_sphere_chart(stamp, disc),
+                None => self.in_cube_chart(stamp, shape),
             };
-            seen(key, || {
-                let stamp = plan.drawn_stamp(band, sector)?;
-                let stamp = match followed {
-                    Some((rule, ground)) => {
-                        print_ground(plan, &self.guides, ground);
-                        ground.guided(rule, stamp)
-                    }
-                    None => stamp,
-                };
-                let is_on_sphere = plan.recipe().chart == Chart::Sphere;
-                let disc = is_on_sphere.then(|| stamp.turned_disc(&stamps[stamp.index].shape));
-                Some(SeenStamp { stamp, disc })
-            })
-        };
-        SectorsInReach::new(&self.patch, level)
-            .iter()
-            .filter_map(seen)
-            .fold((AffineInterval::default(), 0.0), |(sum, size), seen| {
-                let SeenStamp { stamp, disc } = seen;
-                let shape = &stamps[stamp.index].shape;
-                let seen = match &disc {
-                    Some(disc) => self.in_sphere_chart(&stamp, disc),
-                    None => self.in_cube_chart(&stamp, shape),
-                };
-                let added = seen.and_then(|seen| seen.contribution(shape, stamp.height));
-                added.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
-            })
-    }
-
-    /// Whether a stamp does not reach the cell, as far as its place in the sphere chart tells without more ado.
-    fn is_far(&self, stamp: &SectorStamp) -> bool {
-        let level = stamp.cell.level();
-        let is_flat = level >= FLAT_LEVEL && stamp.cell.realm() == self.cell.realm();
-        if !is_flat {
-            return false;
-        }
-        let (s, t) = stamp.st();
-        let reach = SPAN * stamp.spread / f64::from(1_u32 << level);
-        let apart =
-            |centre: f64, [low, high]: [f64; 2]| centre - reach > high || centre + reach < low;
-        let [own_s, own_t] = self.bounds_st;
-        apart(s, own_s) || apart(t, own_t)
+            let added = seen.and_then(|seen| seen.contribution(shape, stamp.height));
+            added.map_or((sum, size), |(stamp, high)| (sum.plus(stamp), size + high))
+        })
     }
 
     /// `None` out of reach.
     fn in_sphere_chart(&self, stamp: &SectorStamp, disc: &Disc) -> Option<CellInDisc> {
         // Most stamps around a cell are too far away, and that is cheap to tell.
-        if self.is_far(stamp) {
+        if is_far(stamp, &self.patch) {
             return None;
         }
         let level = stamp.cell.level();

@@ -3,6 +3,7 @@
 mod affine_interval;
 mod base_bounds;
 mod cell_bounds;
+mod family;
 mod interval;
 mod level_error;
 mod seen_stamps;

@@ -84,6 +84,16 @@ impl SectorsInReach {
         earlier.chain(own).chain(later)
     }
 
+    /// Whether a sector of their level is one of them.
+    pub(crate) fn hold(&self, sector: Cell) -> bool {
+        if sector.realm() == self.realm {
+            let among = |[first, last]: [u32; 2], place| (first..=last).contains(&place);
+            among(self.columns, sector.i()) && among(self.rows, sector.j())
+        } else {
+            self.earlier.contains(&sector) || self.later.contains(&sector)
+        }
+    }
+
     /// Whether the sector of its own realm in a column and row touches a corner of the cube.
     #[inline(always)]
     pub(crate) const fn is_at_corner(&self, i: u32, j: u32) -> bool {
