@@ -1,3 +1,4 @@
+use crate::light::ChunkLight;
 use cubemap::{Corner, Edge};
 
 /// On which part of a chunk's border a vertex lies: one bit of eight, or none inside.
@@ -48,10 +49,10 @@ impl BorderPart {
         self.0
     }
 
-    /// Bits of a vertex's number below those of its part.
-    pub(crate) const PACKED_SHIFT: u32 = 26;
+    /// Bits of the light's last word below those of a vertex's part.
+    pub(crate) const PACKED_SHIFT: u32 = ChunkLight::BITS;
 
-    /// The part in the upper bits of a vertex's number: which of the eight it is, in three; whether it is one of them; whether it is a wedge's.
+    /// The part in the upper bits of that word: which of the eight it is, in three; whether it is one of them; whether it is a wedge's.
     pub(super) const fn packed(self) -> u32 {
         let one = self.0 & Self::MASK;
         let (which, is_one) = if one == 0 {

@@ -14,7 +14,7 @@ use terrain::{ChunkMesh, ChunkSide, HeightField, InstructionSet, Kernel};
 ///
 /// Vertex by vertex four words: the surplus of the lower, right, diagonal and left middle in three
 /// bytes each, that of the upper one in the fourth bytes of the first three, and in the fourth's last
-/// byte whether column and row are odd. A byte is the root of a part, so that small ones are told finely.
+/// byte whether column and row are odd; the bits above [`ChunkLight::BITS`] are 0. A byte is the root of a part, so that small ones are told finely.
 #[derive(Debug)]
 pub(crate) struct ChunkLight {
     pub(crate) words: Box<[[u32; 4]]>,
@@ -26,6 +26,9 @@ pub(crate) struct ChunkLight {
 pub(crate) const NOTHING: [u32; 4] = [0; 4];
 
 impl ChunkLight {
+    /// How many bits of a last word are used.
+    pub(crate) const BITS: u32 = PARITY_SHIFT + 2;
+
     /// The light between every second column and row of a lattice of normals, and of the skirt under them.
     pub(crate) fn new(normals: &[Vec3], finer: ChunkSide) -> Self {
         let mut words = InstructionSet::best().run(GroundLight { normals, finer });
@@ -95,12 +98,15 @@ const fn upper(words: [u32; 4]) -> u32 {
     (words[0] >> 24) | (words[1] >> 24 << 8) | (words[2] >> 24 << 16)
 }
 
+/// Bits of a last word below those of [`parity`].
+const PARITY_SHIFT: u32 = 24;
+
 /// In the last byte: whether column and row are odd.
 const fn parity(column: usize, row: usize) -> u32 {
     let odd = column % 2 + 2 * (row % 2);
     #[expect(clippy::cast_possible_truncation, reason = "0 to 3")]
     let odd = odd as u32;
-    odd << 24
+    odd << PARITY_SHIFT
 }
 
 /// Makes the words of the ground's vertices, a part of a row of normals after the other.

@@ -40,7 +40,7 @@ use terrain::{Chart, ChunkSide, Recipe, Seed};
 /// A change of what shapes the ground (recipe, seed, radius, chart, side, skirts,
 /// whether the look has a sea, and its rain)
 /// builds the new ground beside the old, which stays until the new one is complete;
-/// then they change places in one frame. All other settings act at once.
+/// then they change places in one frame. Where only its rain changes that has the chunks of the old. All other settings act at once.
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component)]
 #[require(WorldPosition, Transform, Visibility)]
@@ -217,7 +217,7 @@ fn earth() -> Recipe {
     Preset::Earth.planet().recipe.clone()
 }
 
-/// The settings that shape the ground: if they change, another generation of chunks is built.
+/// The settings that shape the ground: if they change, another generation of chunks is made.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PlanetShape {
     pub(crate) recipe: Recipe,

@@ -1,4 +1,4 @@
-// Holds what a chunk's `MeshTag` says, as `ChunkTag` and `BorderPart` do in Rust. Reads where its bits lie.
+// Holds what a chunk's `MeshTag` and a vertex's light say of borders and levels, as `ChunkTag` and `BorderPart` do in Rust. Reads where its bits lie.
 
 #define_import_path bevy_relief::chunk_tag
 

@@ -30,7 +30,7 @@ pub type ReliefMaterial = ExtendedMaterial<StandardMaterial, ReliefExtension>;
 /// A fragment shader that extends this material imports what the library's own read:
 ///
 /// - `bevy_relief::bindings::{planet, planet_air, sphere_map, sphere_sampler}`: the look and the place of the planet, by named fields, and where rain falls;
-/// - `in.uv.x`: metres above the sphere; `in.color.xyz`: the place among fine noise;
+/// - `in.uv.x`: metres above the sphere; `in.color.xyz`: the place among fine noise, in metres but for whole periods of 1 024 of them;
 /// - `bevy_relief::chunk_tag::{level_of, realm_of}` of `bevy_pbr::mesh_functions::get_tag(in.instance_index)`;
 /// - `bevy_relief::ground_in_air::in_air`: the air and the clouds before what is lit;
 /// - `bevy_relief::constants`: the numbers that shaders share with Rust.

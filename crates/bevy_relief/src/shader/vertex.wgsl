@@ -1,4 +1,4 @@
-// Holds the vertex shader: a chunk's vertices lie between its own shape and its parent's. Reads the planet's `morphs` and eye,
+// Holds the vertex shader: a chunk's vertices lie between its own shape and its parent's. Reads the planet's `morphs`, eye and place among fine noise,
 // the chunk's tag and mesh. `Scene::placed` in the tests is the same function in Rust.
 
 #define_import_path bevy_relief::vertex

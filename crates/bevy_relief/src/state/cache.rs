@@ -92,7 +92,7 @@ impl ChunkCache {
     pub(crate) fn uploaded(&self, cell: Cell) -> Option<&Uploaded> {
         match &self.kept.get(&cell)?.stage {
             Stage::Uploaded { uploaded, .. } => Some(uploaded),
-            _ => None,
+            Stage::Made(_) => None,
         }
     }
 
@@ -252,7 +252,9 @@ impl ChunkCache {
     /// A copy for another generation of which the meshes are the same: those that the renderer has.
     pub(crate) fn uploaded_ones(&self) -> Self {
         let mut cache = Self::default();
-        for (&cell, kept) in &self.kept {
+        let mut all: Vec<_> = self.kept.iter().collect();
+        all.sort_unstable_by_key(|(cell, kept)| (kept.idle_since, **cell));
+        for (&cell, kept) in all {
             let Stage::Uploaded { uploaded, .. } = &kept.stage else {
                 continue;
             };

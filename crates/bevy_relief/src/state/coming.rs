@@ -11,16 +11,20 @@ use terrain::{RecipeError, Terrain};
 #[derive(Debug)]
 pub(crate) struct Coming {
     task: Task<Result<Generation, RecipeError>>,
+    /// Taken when the foundation is laid.
     wish: Arc<Mutex<Option<Wish>>>,
 }
 
 /// What viewers need of a planet of which nothing is drawn yet.
 #[derive(Clone, Debug)]
 pub(crate) struct Wish {
+    /// In the planet's axes.
     pub(crate) views: Vec<View>,
     /// Metres between vertices on the deepest level, at most.
     pub(crate) step: f64,
+    /// Of the viewer who has most.
     pub(crate) pixels_per_radian: f64,
+    /// How far, in pixels, what is drawn may be from the finest ground.
     pub(crate) pixel_error: f64,
     /// Chunks to be built at once, at most.
     pub(crate) jobs: usize,
@@ -52,6 +56,13 @@ impl Coming {
     /// The generation, once its foundation is laid.
     pub(crate) fn take(&mut self) -> Option<Result<Generation, RecipeError>> {
         check_ready(&mut self.task)
+    }
+}
+
+impl Drop for Coming {
+    /// Nothing is begun any more.
+    fn drop(&mut self) {
+        locked(&self.wish).take();
     }
 }
 

@@ -270,7 +270,7 @@ mod tests {
         cells.collect()
     }
 
-    /// Orders chunks without data and meshes.
+    /// Orders chunks without meshes, lit by their vertices alone.
     fn order(jobs: &mut Jobs, cells: &[Cell], most: usize) {
         let lacking = cells.iter().map(|&cell| Order { cell, lit: false });
         jobs.order(lacking, most, &builder(), false);

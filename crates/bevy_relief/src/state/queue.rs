@@ -90,12 +90,9 @@ impl Queue {
                 cache.is_plain(entry.cell)
             }
         });
-        left.map(|entry| {
-            let cell = entry.cell;
-            Order {
-                cell,
-                lit: entry.lit,
-            }
+        left.map(|entry| Order {
+            cell: entry.cell,
+            lit: entry.lit,
         })
     }
 }

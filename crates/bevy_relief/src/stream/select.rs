@@ -18,7 +18,7 @@ type Viewer<'a> = (
 /// Lines of which a share is taken, for the share of any number of lines.
 const WHOLE: u32 = 1 << 12;
 
-/// Begins to select what the viewers need of each planet, and desires what was selected before.
+/// Begins to select what the viewers need of each planet, and desires what was selected before; tells a first generation to come what that is.
 pub(crate) fn select_cells(
     (time, quality): (Option<Res<Time>>, Res<Quality>),
     mut planets: Query<(&Planet, &WorldPosition, Option<&InGrid>, &mut PlanetState)>,

@@ -33,6 +33,15 @@ fn another_seed_has_other_rain_and_what_changes_no_ground_the_same() {
     assert_ne!(first, second);
     edit(&mut app, |planet| planet.skirts = false);
     assert_eq!(rain(&app), Some(second));
+    let second = rain(&app);
+    let built = |app: &App| state(app, planet).stats().built;
+    let before = built(&app);
+    edit(&mut app, |planet| {
+        let climate = planet.look.climate.as_mut().expect("an Earth has one");
+        climate.rain.as_mut().expect("and rain").reach *= 2.0;
+    });
+    assert_ne!(rain(&app), second);
+    assert_eq!(built(&app), before, "chunks stay as they are");
     edit(&mut app, |planet| planet.look.sea = None);
     assert_eq!(rain(&app), None, "no sea is drawn that it could come from");
     edit(&mut app, |planet| *planet = Preset::Moon.into());

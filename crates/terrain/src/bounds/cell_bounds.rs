@@ -2,7 +2,7 @@
 
 use super::affine_interval::AffineInterval;
 use super::base_bounds::{of_base, of_bumps};
-use super::family::{Family, is_far, patch};
+use super::family::{Family, is_far};
 use super::interval::Interval;
 use super::seen_stamps::SeenStamp;
 use crate::base::Bumps;
@@ -30,7 +30,9 @@ const LOST: f64 = 1e-6;
 
 /// The bounds of the whole planet's ground.
 pub(crate) fn of_planet(plan: &Plan) -> HeightRange {
-    Cell::all(RANGE_LEVEL)
+    // Siblings one after the other.
+    Cell::all(RANGE_LEVEL - 1)
+        .flat_map(|parent| parent.children().into_iter().flatten())
         .map(|cell| of_cell(plan, cell))
         .reduce(HeightRange::union)
         .expect("every level has cells")
@@ -78,7 +80,7 @@ fn of_member(plan: &Plan, cell: Cell, family: &Family) -> HeightRange {
             let (octave, of_stamps) = if let Some(sectors) = &own {
                 let stamps = family.octave(at, level).iter();
                 let (octave, size) =
-                    around.octave(at, stamps.filter(|seen| sectors.hold(seen.stamp.cell)));
+                    around.octave(at, stamps.filter(|seen| sectors.contains(seen.stamp.cell)));
                 (octave.within(worst), size)
             } else {
                 (AffineInterval::between(worst), worst.size())
@@ -158,7 +160,7 @@ impl<'p> Around<'p> {
         Self {
             plan,
             cell,
-            patch: patch(cell),
+            patch: Patch::of_corners(cell),
             middle,
             angle: angle * 1.001,
         }

@@ -44,6 +44,18 @@ impl Patch {
         Self::of_vertices(cell.realm(), level, [along(cell.i()), along(cell.j())])
     }
 
+    /// A cell's corners.
+    pub(crate) fn of_corners(cell: Cell) -> Self {
+        let [s, t] = cell.bounds_st();
+        Self {
+            realm: cell.realm(),
+            step: s[1] - s[0],
+            s: s.to_vec(),
+            t: t.to_vec(),
+            slack: 0.0,
+        }
+    }
+
     /// The vertices of a level in some columns and rows of a realm, each 0 ..= 2^level.
     pub(crate) fn of_vertices(
         realm: Realm,

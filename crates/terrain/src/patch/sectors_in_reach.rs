@@ -85,7 +85,8 @@ impl SectorsInReach {
     }
 
     /// Whether a sector of their level is one of them.
-    pub(crate) fn hold(&self, sector: Cell) -> bool {
+    pub(crate) fn contains(&self, sector: Cell) -> bool {
+        debug_assert_eq!(sector.level(), self.level, "{sector:?}");
         if sector.realm() == self.realm {
             let among = |[first, last]: [u32; 2], place| (first..=last).contains(&place);
             among(self.columns, sector.i()) && among(self.rows, sector.j())

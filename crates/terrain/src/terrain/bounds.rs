@@ -11,7 +11,7 @@ impl Terrain {
     ///
     /// The stamps of the cell's own levels that reach it are taken one by one, deeper
     /// ones at their worst. Holds for the chords of meshes of 17 or more vertices a side
-    /// too. Some microseconds a level; the same cell always gives the same bounds.
+    /// too. A microsecond or two a level, less for one whose sibling this thread was asked for last; the same cell always gives the same bounds.
     ///
     /// ```
     /// use cubemap::{Cell, Realm};
