@@ -316,7 +316,7 @@ impl DrawnSet {
     /// That is: the desired leaves that are neither ready nor drawn; what
     /// [`DrawnSet::is_step`] on the way there; and the six realms
     /// at the start, before all else. What is seen comes next, with whatever holds it
-    /// up, but for long steps, for which [`DrawnSet::hasten`] waits for nothing that is out of sight; then what lies beside the picture; then the rest. Within each, with
+    /// up, but for long steps, for which [`DrawnSet::hasten`] waits for nothing that is out of sight; then what is out of sight. Within each, with
     /// short steps, first what is largest on the screen: distance
     /// over the cell's size; with long ones what is nearest; then the order of [`Cell`]. Where something finer than need
     /// be is drawn nothing is amiss, but what is left behind must go, or the set would

@@ -69,10 +69,10 @@ impl BorderPart {
 mod tests {
     use super::*;
 
-    /// As the shader reads it: `part_of` in chunk_tag.wgsl.
+    /// As the shader reads it: `part_of` in `chunk_tag.wgsl`.
     const fn read(number: u32) -> u32 {
         let packed = number >> BorderPart::PACKED_SHIFT;
-        (packed >> 3 & 1) << (packed & 7) | (packed >> 4 & 1) * BorderPart::WEDGE
+        ((packed >> 3 & 1) << (packed & 7)) | ((packed >> 4 & 1) * BorderPart::WEDGE)
     }
 
     #[test]

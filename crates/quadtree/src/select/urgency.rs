@@ -124,10 +124,10 @@ impl Place {
 /// What a cell is to who looks at a picture, in the order in which they are built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Rank {
+    /// It covers ground beside the picture.
+    Beside,
     /// It is seen, or what is seen needs it.
     Seen,
-    /// It covers ground beside the picture: after what is seen, for that may hide it.
-    Beside,
     Rest,
 }
 
