@@ -1,9 +1,9 @@
 use super::foundation::Foundation;
 use super::generation::Generation;
 use super::threads::pool;
+use super::wish::Wish;
 use crate::settings::PlanetShape;
 use bevy::tasks::{Task, futures::check_ready};
-use quadtree::View;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use terrain::{RecipeError, Terrain};
 
@@ -13,23 +13,6 @@ pub(crate) struct Coming {
     task: Task<Result<Generation, RecipeError>>,
     /// Taken when the foundation is laid.
     wish: Arc<Mutex<Option<Wish>>>,
-}
-
-/// What viewers need of a planet of which nothing is drawn yet.
-#[derive(Clone, Debug)]
-pub(crate) struct Wish {
-    /// In the planet's axes.
-    pub(crate) views: Vec<View>,
-    /// Metres between vertices on the deepest level, at most.
-    pub(crate) step: f64,
-    /// Of the viewer who has most.
-    pub(crate) pixels_per_radian: f64,
-    /// How far, in pixels, what is drawn may be from the finest ground.
-    pub(crate) pixel_error: f64,
-    /// Chunks to be built at once, at most.
-    pub(crate) jobs: usize,
-    /// Whether there is a renderer for their meshes.
-    pub(crate) with_meshes: bool,
 }
 
 impl Coming {

@@ -1,10 +1,10 @@
 use super::cache::ChunkCache;
-use super::coming::Wish;
 use super::foundation::Foundation;
 use super::jobs::{ChunkBuilder, Jobs};
 use super::queue::Queue;
 use super::selector::{FirstPicture, Selector, ViewSelection};
 use super::upload_budget::UploadBudget;
+use super::wish::Wish;
 use crate::chunk::{SeenHeights, Triangles};
 use crate::settings::PlanetShape;
 use crate::shader::MorphRanges;

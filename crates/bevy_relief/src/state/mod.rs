@@ -14,8 +14,9 @@ mod selector;
 mod stats;
 mod threads;
 mod upload_budget;
+mod wish;
 
-pub(crate) use coming::{Coming, Wish};
+pub(crate) use coming::Coming;
 #[cfg(test)]
 pub(crate) use foundation::Foundation;
 pub(crate) use generation::Generation;
@@ -25,6 +26,7 @@ pub use planet_state::PlanetState;
 pub use stats::PlanetStats;
 pub(crate) use threads::{drop_later, pool};
 pub(crate) use upload_budget::UploadBudget;
+pub(crate) use wish::Wish;
 
 use crate::settings::Planet;
 use bevy::prelude::*;
