@@ -114,6 +114,11 @@ fn nothing_and_no_shadow_is_seen_to_move_when_the_origin_steps() {
     let sun = compass.off_zenith(-75.0, 10.0);
     studio.light(sun);
     studio.place(planet, &pose, FOV);
+    studio.settle().expect("built");
+    // It has stepped already, the farther the coarser the ground was that came first. From other places than this, one pixel or two at the rim of a shadow
+    // differ by up to 7, for 32 bits hold other places.
+    let origin = &mut studio.world().resource_mut::<RenderOrigin>().position;
+    *origin = (pose.position / 16.0).round() * 16.0;
     let lit = studio.shoot().expect("drawn");
     let world = studio.world();
     world.insert_resource(DirectionalLightShadowMap { size: 1024 });
