@@ -5,6 +5,8 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy_relief::testing::{settle, small_planet, state};
 use bevy_relief::{ChunkHidden, Planet, PlanetState, WorldPosition};
+use std::thread;
+use std::time::{Duration, Instant};
 
 #[test]
 fn despawning_a_planet_leaves_nothing() {
@@ -118,4 +120,27 @@ fn a_frozen_planet_stays_as_it_is() {
         .frozen = false;
     settle(&mut app, &[planet]);
     assert_ne!(chunk_cells(&mut app, planet), before);
+}
+
+/// No frame goes by between a planet's foundation and what stands on it first.
+#[test]
+fn a_planet_knows_what_its_viewer_needs_in_the_frame_in_which_its_terrain_is_there() {
+    for view in [DVec3::X * 1_200.0, DVec3::Y * 3_000.0] {
+        let mut app = strict();
+        let planet = spawn(&mut app, small_planet(1), DVec3::ZERO);
+        spawn_viewer(&mut app, view);
+        let begun = Instant::now();
+        while state(&app, planet).terrain().is_none() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "it is never there"
+            );
+            thread::sleep(Duration::from_millis(1));
+            app.update();
+        }
+        let stats = *state(&app, planet).stats();
+        assert!(stats.desired > 0, "{stats:?}");
+        settle(&mut app, &[planet]);
+        assert_eq!(state(&app, planet).stats().desired, stats.desired);
+    }
 }
