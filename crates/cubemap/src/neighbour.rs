@@ -122,6 +122,13 @@ impl Crossing {
         }
     }
 
+    /// The way from one realm to another; `None` if they have no border in common.
+    #[must_use]
+    pub fn between(from: Realm, to: Realm) -> Option<Self> {
+        let edge = Edge::towards(from, to.frame().w)?;
+        Some(Self::new(from, edge))
+    }
+
     /// The realm on the other side.
     #[must_use]
     pub const fn realm(&self) -> Realm {
@@ -234,6 +241,7 @@ mod tests {
             for edge in Edge::ALL {
                 let out = Crossing::new(realm, edge);
                 let back = Crossing::new(out.realm(), out.edge());
+                assert_eq!(Crossing::between(realm, out.realm()), Some(out));
                 assert_eq!((back.realm(), back.edge()), (realm, edge));
                 for (u, v) in [(0, 0), (3, -5), (8, 8), (11, -2), (-9, 7)] {
                     let (a, b) = out.carry(u, v, n);
@@ -265,6 +273,17 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn there_is_no_way_to_itself_nor_to_the_far_side() {
+        for from in Realm::ALL {
+            let to = Realm::ALL
+                .into_iter()
+                .filter(|&to| Crossing::between(from, to).is_some());
+            assert_eq!(to.count(), 4, "{from:?}");
+            assert_eq!(Crossing::between(from, from), None);
         }
     }
 

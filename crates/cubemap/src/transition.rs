@@ -138,8 +138,20 @@ impl Third {
         }
         let [cosine, sine] = [even[0] + odd[0] * w2, even[1] + odd[1] * w2];
         let (x, y) = (radius * cosine, radius * (sine * w));
-        let (cosine, sine) = MIDDLES[self.index];
+        let (cosine, sine) = self.middle();
         (x * cosine - y * sine, y * cosine + x * sine)
+    }
+
+    /// Cosine and sine of the angle to its middle: 60°, 180° or 300°.
+    #[inline(always)]
+    const fn middle(self) -> (f64, f64) {
+        let height = 0.866_025_403_784_438_6;
+        // Without an index that might be too large, loops over offsets are vectors.
+        match self.index {
+            0 => (0.5, height),
+            1 => (-1.0, 0.0),
+            _ => (0.5, -height),
+        }
     }
 
     /// ∂(x, y)/∂a and ∂(x, y)/∂b at an offset whose (x, y) is given; zero at the corner itself, where there is none.
@@ -155,12 +167,6 @@ impl Third {
         [part(a / r2, -b / r2 * sense), part(b / r2, a / r2 * sense)]
     }
 }
-
-/// Cosine and sine of the angle to the middle of each third: 60°, 180°, 300°.
-const MIDDLES: [(f64, f64); 3] = {
-    let height = 0.866_025_403_784_438_6;
-    [(0.5, height), (-1.0, 0.0), (0.5, -height)]
-};
 
 /// How many terms of the series are kept, an even number, and how many they are made from: (√2 − 1)^2n falls below 10⁻¹⁸ with all of them.
 const TERMS: usize = 12;

@@ -1,11 +1,14 @@
 mod ball;
 #[cfg(test)]
 mod cases;
+mod onlooker;
 mod sight;
+
+pub(crate) use onlooker::Onlooker;
 
 use crate::{Foot, Globe, HeightRange};
 use ball::ball;
-use cubemap::{Cell, Corner, Frame};
+use cubemap::{Cell, Corner, Frame, Realm};
 use glam::DVec3;
 
 /// The part of space a cell's ground may fill: its patch of directions, between two radii.
@@ -29,7 +32,7 @@ use glam::DVec3;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Region {
-    frame: Frame,
+    realm: Realm,
     /// Borders on the cube: lowest and highest u, lowest and highest v.
     borders: [[f64; 2]; 2],
     /// Directions of the four corners, in the frame.
@@ -42,15 +45,9 @@ pub struct Region {
     top: f64,
     /// Centre, in the planet's axes, and radius of a ball around it.
     ball: (DVec3, f64),
-    /// The largest skew of a direction in it.
-    skew: f64,
     /// From where to where the hull of the corners must reach to hold what is seen of it, from the planet's centre, in metres.
     hull: [f64; 2],
 }
-
-/// The direction of a region that is nearest to some point, in its frame.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearest(DVec3);
 
 impl Region {
     /// The region of a cell whose ground lies between `heights`.
@@ -78,14 +75,13 @@ impl Region {
         let [low, top] = radii.map(|radius| radius.max(globe.occluder));
         let (middle, radius) = ball(corners, centre, [low, top]);
         Self {
-            frame,
+            realm: cell.realm(),
             borders: [[u0, u1], [v0, v1]],
             corners,
             centre,
             radii,
             top,
             ball: (frame.to_cube(middle.x, middle.y, middle.z), radius),
-            skew: u0.abs().max(u1.abs()) * v0.abs().max(v1.abs()),
             hull: [low, top / nearest_mean(corners, centre)],
         }
     }
@@ -96,7 +92,7 @@ impl Region {
     /// from the planet's centre. Not a number only if the eye is not.
     #[must_use]
     pub fn distance(&self, eye: DVec3) -> f64 {
-        let eye = self.frame.from_cube(eye);
+        let eye = self.frame().from_cube(eye);
         let nearest = self.nearest_dir(eye);
         let [low, high] = self.radii;
         eye.distance(nearest * nearest.dot(eye).max(low).min(high))
@@ -105,17 +101,13 @@ impl Region {
     /// How far the region counts to be from a foot, in metres, as [`Measure`](crate::Measure) says.
     #[must_use]
     pub fn counted(&self, foot: &Foot) -> f64 {
-        self.counted_to(self.nearest(foot), foot)
-    }
-
-    /// The direction of the region that is nearest to a foot.
-    pub(crate) fn nearest(&self, foot: &Foot) -> Nearest {
-        Nearest(self.nearest_dir(self.frame.from_cube(foot.dir())))
+        let own = self.frame().from_cube(foot.dir());
+        foot.distance_of(own, self.nearest_dir(own), self.radii)
     }
 
     /// The direction of the region that is nearest to a point, in the planet's axes.
     pub(crate) fn nearest_to(&self, point: DVec3) -> DVec3 {
-        self.in_planet(self.nearest_dir(self.frame.from_cube(point)))
+        self.in_planet(self.nearest_dir(self.frame().from_cube(point)))
     }
 
     /// The directions of its corners, in the planet's axes.
@@ -130,26 +122,32 @@ impl Region {
 
     /// A direction of its frame, in the planet's axes.
     fn in_planet(&self, dir: DVec3) -> DVec3 {
-        self.frame.to_cube(dir.x, dir.y, dir.z)
+        self.frame().to_cube(dir.x, dir.y, dir.z)
     }
 
-    /// [`Region::counted`] from a foot whose nearest direction is known.
-    pub(crate) fn counted_to(&self, nearest: Nearest, foot: &Foot) -> f64 {
-        foot.distance_of(self.frame.from_cube(foot.dir()), nearest.0, self.radii)
+    /// The axes of its directions.
+    fn frame(&self) -> Frame {
+        self.realm.frame()
     }
 
     /// The largest [`skew`](crate::skew) of a direction in it.
     #[must_use]
-    pub const fn skew(&self) -> f64 {
-        self.skew
+    pub fn skew(&self) -> f64 {
+        let farthest = |[low, high]: [f64; 2]| low.abs().max(high.abs());
+        let [across, up] = self.borders;
+        farthest(across) * farthest(up)
     }
 
     /// The direction of the patch nearest to that of a point; both in the frame.
     fn nearest_dir(&self, point: DVec3) -> DVec3 {
         // From the centre itself all directions are the same.
-        let Some(dir) = point.try_normalize() else {
-            return self.centre;
-        };
+        point
+            .try_normalize()
+            .map_or(self.centre, |dir| self.nearest_to_dir(dir))
+    }
+
+    /// The direction of the patch nearest to another one; both in the frame.
+    fn nearest_to_dir(&self, dir: DVec3) -> DVec3 {
         let [[u0, u1], [v0, v1]] = self.borders;
         // How far inside each side; the sides' planes go through the planet's centre.
         let inside_u = [dir.x - u0 * dir.z, u1 * dir.z - dir.x];

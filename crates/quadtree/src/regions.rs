@@ -1,6 +1,6 @@
-use crate::cell_map::CellMap;
 use crate::{Globe, HeightRange, Region};
-use cubemap::Cell;
+use cubemap::{Cell, Realm};
+use std::num::NonZeroU32;
 
 /// The regions of a globe's cells, as far as they were asked for: the next view asks for nearly the same.
 ///
@@ -29,11 +29,27 @@ use cubemap::Cell;
 #[derive(Clone, Debug)]
 pub struct Regions {
     globe: Globe,
-    known: CellMap<Region>,
+    /// Those of the realms first, unless none is known; then four siblings after four.
+    known: Vec<Known>,
+}
+
+/// What is known of a cell.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    region: Region,
+    /// Where its first child's is, if they are known: all four or none.
+    children: Option<NonZeroU32>,
+}
+
+/// A cell whose region is known, and where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) cell: Cell,
+    at: u32,
 }
 
 impl Regions {
-    /// How many are kept: some 40 MB. One more, and all are forgotten.
+    /// How many are kept: some 30 MB. Of who begins a selection with more, all are forgotten.
     const MOST: usize = 1 << 17;
 
     /// None yet.
@@ -41,7 +57,7 @@ impl Regions {
     pub fn new(globe: Globe) -> Self {
         Self {
             globe,
-            known: CellMap::default(),
+            known: Vec::new(),
         }
     }
 
@@ -65,28 +81,137 @@ impl Regions {
 
     /// The region of a cell, if it is known.
     pub(crate) fn get(&self, cell: Cell) -> Option<&Region> {
-        self.known.get(&cell)
+        self.find(cell).map(|place| self.at(place))
     }
 
-    /// The globe, and the regions of some of its cells, one after the other; asks for the `bounds` of those that are not known, all at once.
-    pub(crate) fn of(
+    /// The region at a place.
+    pub(crate) fn at(&self, place: Place) -> &Region {
+        &self.known[place.at as usize].region
+    }
+
+    /// Where a cell's is, if it is known.
+    pub(crate) fn find(&self, cell: Cell) -> Option<Place> {
+        let mut at = cell.realm() as u32;
+        for level in (0..cell.level()).rev() {
+            let child = (cell.j() >> level & 1) << 1 | cell.i() >> level & 1;
+            at = self.known.get(at as usize)?.children?.get() + child;
+        }
+        ((at as usize) < self.known.len()).then_some(Place { cell, at })
+    }
+
+    /// Those of the realms, with which a selection begins.
+    pub(crate) fn roots(
         &mut self,
-        cells: &[Cell],
         bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
-    ) -> (&Globe, impl Iterator<Item = &Region>) {
-        if self.known.len() + cells.len() > Self::MOST {
+    ) -> impl Iterator<Item = Place> {
+        if self.known.len() > Self::MOST {
             self.known.clear();
         }
-        let known = &self.known;
-        let new = cells.iter().copied();
-        let new: Vec<_> = new.filter(|cell| !known.contains_key(cell)).collect();
-        if !new.is_empty() {
-            let globe = &self.globe;
-            let regions = new.iter().zip(bounds(&new));
-            let regions = regions.map(|(&cell, range)| (cell, Region::new(globe, cell, range)));
-            self.known.extend(regions);
+        let cells = Realm::ALL.map(Cell::root);
+        if self.known.is_empty() {
+            self.learn(&cells, bounds);
         }
-        let known = &self.known;
-        (&self.globe, cells.iter().map(|cell| &known[cell]))
+        (0..).zip(cells).map(|(at, cell)| Place { cell, at })
+    }
+
+    /// Those of the children of some cells; asks for the `bounds` of all that are not known at once.
+    ///
+    /// Cells of [`Cell::MAX_LEVEL`] have none.
+    pub(crate) fn children(
+        &mut self,
+        parents: &[Place],
+        bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
+    ) -> Vec<Place> {
+        let mut new = Vec::new();
+        let mut next = self.known.len();
+        for parent in parents {
+            let known = &mut self.known[parent.at as usize];
+            if known.children.is_none()
+                && let Some(children) = parent.cell.children()
+            {
+                known.children = u32::try_from(next).ok().and_then(NonZeroU32::new);
+                next += children.len();
+                new.extend(children);
+            }
+        }
+        if !new.is_empty() {
+            self.learn(&new, bounds);
+        }
+        let mut below = Vec::with_capacity(4 * parents.len());
+        for parent in parents {
+            let first = self.known[parent.at as usize].children;
+            if let Some((first, children)) = first.zip(parent.cell.children()) {
+                let places = (first.get()..).zip(children);
+                below.extend(places.map(|(at, cell)| Place { cell, at }));
+            }
+        }
+        below
+    }
+
+    /// Adds the regions of some cells.
+    fn learn(&mut self, cells: &[Cell], bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>) {
+        let ranges = bounds(cells);
+        assert!(ranges.len() >= cells.len(), "a range for each cell");
+        let regions = cells.iter().zip(ranges);
+        self.known.extend(regions.map(|(&cell, range)| Known {
+            region: Region::new(&self.globe, cell, range),
+            children: None,
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::View;
+    use crate::testing::{Random, ranges, sphere};
+    use cubemap::Warp;
+    use std::collections::BTreeSet;
+
+    /// Heights of a cell that no other has.
+    fn heights(cell: Cell) -> HeightRange {
+        let highest = Random::new(cell.key().bits()).unit() * 0.01;
+        HeightRange {
+            lowest: -highest,
+            highest,
+        }
+    }
+
+    #[test]
+    fn what_was_asked_for_is_found_as_it_was_and_nothing_else() {
+        let globe = sphere(1.0, Warp::default());
+        let ranges = ranges(&globe, 6, 0.1, 1.0);
+        let mut random = Random::new(61);
+        let mut regions = Regions::new(globe);
+        let mut asked = BTreeSet::new();
+        for _ in 0..8 {
+            let eye = random.dir() * (1.0 + random.log_between(1e-3, 1.0));
+            let views = [View { eye, frustum: None }];
+            let _ = regions.select(&views, &ranges, |cell| {
+                assert!(asked.insert(cell), "{cell:?} again");
+                heights(cell)
+            });
+            assert_eq!(regions.len(), asked.len());
+            for cell in (0..=7).flat_map(Cell::all) {
+                let found = regions.get(cell).map(|region| format!("{region:?}"));
+                let region = || format!("{:?}", Region::new(&globe, cell, heights(cell)));
+                assert_eq!(found, asked.contains(&cell).then(region), "{cell:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_knows_too_many_forgets_all_and_asks_again() {
+        let globe = sphere(1.0, Warp::default());
+        let mut regions = Regions::new(globe);
+        let mut flat = |cells: &[Cell]| vec![HeightRange::default(); cells.len()];
+        let mut places: Vec<_> = regions.roots(&mut flat).collect();
+        while regions.len() <= Regions::MOST {
+            places = regions.children(&places, &mut flat);
+        }
+        assert!(regions.get(places[0].cell).is_some());
+        assert_eq!(regions.roots(&mut flat).count(), 6);
+        assert_eq!(regions.len(), 6);
+        assert!(regions.get(places[0].cell).is_none());
     }
 }

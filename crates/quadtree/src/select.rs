@@ -1,4 +1,5 @@
 mod at_first;
+mod eyes;
 mod leaf;
 mod selection;
 mod skyline;
@@ -10,8 +11,9 @@ pub use skyline::Skyline;
 pub(crate) use urgency::Rank;
 
 use crate::tree::Tree;
-use crate::{Foot, Globe, HeightRange, Ranges, Region, Regions, View};
-use cubemap::{Cell, Realm};
+use crate::{Globe, HeightRange, Ranges, Regions, View};
+use cubemap::Cell;
+use eyes::Eyes;
 
 /// The leaves that some views of a planet need: a pure function of its arguments.
 ///
@@ -80,15 +82,16 @@ impl Regions {
         let forced = tree.balance();
         if !forced.is_empty() {
             leaves.retain(|leaf| !tree.is_split(leaf.cell));
-            let children = forced.into_iter().filter_map(Cell::children).flatten();
-            let children: Vec<_> = children.filter(|&cell| !tree.is_split(cell)).collect();
-            let (globe, regions) = self.of(&children, &mut bounds);
-            leaves.extend(
-                children
-                    .iter()
-                    .zip(regions)
-                    .map(|(&cell, region)| from.look(globe, cell, region).0),
-            );
+            // From the coarsest on: parents before children.
+            for forced in forced.chunk_by(|a, b| a.level() == b.level()) {
+                let known = forced.iter().map(|&cell| self.find(cell));
+                let known: Vec<_> = known
+                    .map(|place| place.expect("its parent is split"))
+                    .collect();
+                let children = self.children(&known, &mut bounds).into_iter();
+                let children = children.filter(|place| !tree.is_split(place.cell));
+                leaves.extend(children.map(|place| from.look(place.cell, self.at(place)).0));
+            }
         }
         Selection::new(leaves, tree)
     }
@@ -103,77 +106,25 @@ fn by_range(
 ) -> (Vec<Leaf>, Tree) {
     let mut leaves = Vec::new();
     let mut tree = Tree::default();
-    let mut todo: Vec<_> = Realm::ALL.map(Cell::root).into();
+    let mut todo: Vec<_> = regions.roots(bounds).collect();
     // Level by level.
     while !todo.is_empty() {
-        let mut below = Vec::new();
-        let (globe, regions) = regions.of(&todo, bounds);
-        for (&cell, region) in todo.iter().zip(regions) {
-            let (leaf, nearness) = from.look(globe, cell, region);
-            match cell.children() {
-                Some(children) if nearness < ranges.distance(cell.level(), region.skew()) => {
-                    tree.split(cell);
-                    below.extend(children);
-                }
-                _ => leaves.push(leaf),
+        let mut split = Vec::new();
+        for place in todo {
+            let (cell, region) = (place.cell, regions.at(place));
+            let (leaf, nearness) = from.look(cell, region);
+            if cell.level() < Cell::MAX_LEVEL
+                && nearness < ranges.distance(cell.level(), region.skew())
+            {
+                tree.split(cell);
+                split.push(place);
+            } else {
+                leaves.push(leaf);
             }
         }
-        todo = below;
+        todo = regions.children(&split, bounds);
     }
     (leaves, tree)
-}
-
-/// By how much a view's range is multiplied where the view sees nothing.
-const UNSEEN: f64 = 0.5;
-
-/// Views, and how far ground counts to be from their eyes.
-struct Eyes<'a> {
-    views: &'a [View],
-    feet: Vec<Foot>,
-    /// The smallest cells that they stand over; none under an eye that is nowhere.
-    under: Vec<Cell>,
-}
-
-impl<'a> Eyes<'a> {
-    fn new(globe: &Globe, views: &'a [View]) -> Self {
-        let measure = globe.measure();
-        let feet = views.iter().map(|view| Foot::new(&measure, view.eye));
-        let under = |view: &View| Cell::containing(view.eye, Cell::MAX_LEVEL, globe.warp).ok();
-        Self {
-            views,
-            feet: feet.collect(),
-            under: views.iter().filter_map(under).collect(),
-        }
-    }
-
-    /// A cell as a leaf, and how near it must be to split: nearer than the range of its level.
-    ///
-    /// That is the distance of the leaf, but twice that for a view beside whose frustum it lies, and infinite for one beyond whose horizon.
-    fn look(&self, globe: &Globe, cell: Cell, region: &Region) -> (Leaf, f64) {
-        let mut leaf = Leaf {
-            cell,
-            drawn: cell.level() <= 1 || self.under.iter().any(|&under| cell.contains(under)),
-            beside: false,
-            distance: f64::INFINITY,
-        };
-        let mut nearness = f64::INFINITY;
-        for (view, foot) in self.views.iter().zip(&self.feet) {
-            let nearest = region.nearest(foot);
-            // Of an eye that is not a number it is none, which `min` leaves out.
-            let distance = region.counted_to(nearest, foot);
-            leaf.distance = leaf.distance.min(distance);
-            let in_picture = view.frustum.as_ref().is_none_or(|f| region.may_be_seen(f));
-            let hidden = region.hides_from(nearest, view.eye, globe.occluder);
-            leaf.drawn |= in_picture && !hidden;
-            let share = match (cell.level() <= 1, hidden, in_picture) {
-                (false, true, _) => continue,
-                (false, false, false) => UNSEEN,
-                _ => 1.0,
-            };
-            nearness = nearness.min(distance / share);
-        }
-        (leaf, nearness)
-    }
 }
 
 #[cfg(test)]

@@ -116,9 +116,10 @@ impl Tree {
     ///
     /// Returns the cells that were split, in their order; empty for a balanced tree.
     pub(crate) fn balance(&mut self) -> Vec<Cell> {
+        // Their parents are split.
         let wanting: Vec<_> = self
             .split_cells()
-            .flat_map(needs)
+            .flat_map(needs_beside)
             .filter(|&cell| !self.is_split(cell))
             .collect();
         let mut added = Vec::new();
@@ -135,6 +136,11 @@ impl Tree {
 /// Its own parent; and those of its neighbours, or else its children would touch a
 /// leaf two levels coarser. For it to be a leaf, nothing that needs it may be split.
 pub(crate) fn needs(cell: Cell) -> impl Iterator<Item = Cell> {
+    cell.parent().into_iter().chain(needs_beside(cell))
+}
+
+/// Those of them that are not its parent.
+fn needs_beside(cell: Cell) -> impl Iterator<Item = Cell> {
     // Its neighbours are its siblings and children of what touches its own corner of the parent.
     let (i, j) = (cell.i() % 2, cell.j() % 2);
     let (u, v, corner) = match (i, j) {
@@ -144,10 +150,9 @@ pub(crate) fn needs(cell: Cell) -> impl Iterator<Item = Cell> {
         (_, _) => (Edge::PlusU, Edge::PlusV, Corner::PlusUPlusV),
     };
     let steps = [Step::Edge(u), Step::Edge(v), Step::Corner(corner)];
-    cell.parent().into_iter().flat_map(move |parent| {
-        let beside = steps.into_iter().filter_map(move |step| parent.step(step));
-        std::iter::once(parent).chain(beside)
-    })
+    cell.parent()
+        .into_iter()
+        .flat_map(move |parent| steps.into_iter().filter_map(move |step| parent.step(step)))
 }
 
 /// The cells that need `cell` to be split if they are: the children, and what touches them.

@@ -1,11 +1,39 @@
 //! What of a region eyes may see.
 
-use super::{Nearest, Region};
+use super::Region;
 use crate::{Frustum, View};
 use glam::DVec3;
 
 /// Sine of the angle by which a view turns before what comes in sight of it can be there, at a quarter turn a second.
 const SOON: f64 = 0.05;
+
+/// The horizon that a solid sphere makes for an eye.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Horizon {
+    occluder: f64,
+    /// Of the eye, from the centre, in metres.
+    height: f64,
+    /// From the eye to where it is, in metres.
+    tangent: f64,
+}
+
+impl Horizon {
+    /// `None` where nothing is hidden: without a sphere, or for an eye inside it.
+    pub(super) fn new(eye: DVec3, occluder: f64) -> Option<Self> {
+        let height = eye.length();
+        let has_one = occluder > 0.0 && height > occluder && height.is_finite();
+        has_one.then(|| Self {
+            occluder,
+            height,
+            tangent: tangent(occluder, height),
+        })
+    }
+}
+
+/// How far it is from so high to where a line touches a sphere.
+fn tangent(occluder: f64, height: f64) -> f64 {
+    ((height - occluder) * (height + occluder)).sqrt()
+}
 
 impl Region {
     /// Whether a solid sphere of radius `occluder` hides all of the region from an eye.
@@ -14,23 +42,20 @@ impl Region {
     /// distances.
     #[must_use]
     pub fn is_beyond_horizon(&self, eye: DVec3, occluder: f64) -> bool {
-        let nearest = self.nearest_dir(self.frame.from_cube(eye));
-        self.hides_from(Nearest(nearest), eye, occluder)
+        let seen_from = self.frame().from_cube(eye);
+        Horizon::new(eye, occluder)
+            .is_some_and(|horizon| self.is_behind(&horizon, seen_from, self.nearest_dir(seen_from)))
     }
 
-    /// [`Region::is_beyond_horizon`] of an eye whose nearest direction is known.
-    pub(crate) fn hides_from(&self, nearest: Nearest, eye: DVec3, occluder: f64) -> bool {
-        let height = eye.length();
-        if !(occluder > 0.0 && height > occluder && height.is_finite()) {
-            return false;
-        }
+    /// Whether all of it is beyond the horizon of an eye, from which this direction of it is the nearest: both in the frame.
+    pub(super) fn is_behind(&self, horizon: &Horizon, eye: DVec3, nearest: DVec3) -> bool {
         // Farther than both tangents to the sphere are long is beyond where they meet.
         // What lies higher is hidden last; what lies inside the sphere is no better
         // hidden than its surface.
-        let top = self.radii[1].max(occluder);
-        let tangent = |radius: f64| ((radius - occluder) * (radius + occluder)).sqrt();
-        let distance = self.frame.from_cube(eye).distance(nearest.0 * top);
-        distance > tangent(height) + tangent(top) + 1e-12 * (height + top)
+        let top = self.radii[1].max(horizon.occluder);
+        let distance = eye.distance(nearest * top);
+        let tangents = horizon.tangent + tangent(horizon.occluder, top);
+        distance > tangents + 1e-12 * (horizon.height + top)
     }
 
     /// Centre and radius of a ball around what is seen of the region, in metres, in the planet's axes.
@@ -44,12 +69,17 @@ impl Region {
     /// Errs to the side of `true`: near the frustum's rims, and on a small scale by how much the patch bulges.
     #[must_use]
     pub fn may_be_seen(&self, frustum: &Frustum) -> bool {
+        let frame = self.frame();
+        let mut planes = frustum.planes().iter();
+        !planes.any(|&plane| self.is_cut_off_by(plane, frame.from_cube(plane.0)))
+    }
+
+    /// Whether nothing of it lies on the inner side of a plane: neither of the ball around it, nor of the hull of its corners. The normal is given in the frame too.
+    pub(super) fn is_cut_off_by(&self, (normal, offset): (DVec3, f64), turned: DVec3) -> bool {
         let (middle, radius) = self.ball;
-        frustum.may_see(middle, radius)
-            && !frustum
-                .planes()
-                .iter()
-                .any(|&(normal, offset)| self.is_beyond(normal, offset))
+        let inside = normal.dot(middle) + offset;
+        // Of a ball wholly inside all corners are.
+        inside < -radius || inside < radius && self.is_beyond(turned, offset)
     }
 
     /// Whether any point of it may lie inside a view's frustum, or will once the view has turned by 3°.
@@ -60,13 +90,12 @@ impl Region {
         let planes = view.frustum.iter().flat_map(Frustum::planes);
         planes.into_iter().all(|&(normal, offset)| {
             normal.dot(middle) + offset + aside >= -radius
-                && !self.is_beyond(normal, offset + aside)
+                && !self.is_beyond(self.frame().from_cube(normal), offset + aside)
         })
     }
 
-    /// Whether all that is seen of the region has normal·p + offset < 0: all of the hull of its corners, low and high.
+    /// Whether all that is seen of the region has normal·p + offset < 0: all of the hull of its corners, low and high. The normal is in the frame.
     fn is_beyond(&self, normal: DVec3, offset: f64) -> bool {
-        let normal = self.frame.from_cube(normal);
         let [low, high] = self.hull;
         let farthest = self.corners.map(|corner| {
             let along = normal.dot(corner);

@@ -4,8 +4,8 @@ use super::*;
 use crate::testing::{
     Random, assert_covers_once_and_is_balanced, extreme_eyes, random_cell, ranges, sphere,
 };
-use crate::{Frustum, skew};
-use cubemap::{Corner, Edge, Warp};
+use crate::{Foot, Frustum, Region, skew};
+use cubemap::{Corner, Edge, Realm, Warp};
 use glam::DVec3;
 use std::collections::HashMap;
 

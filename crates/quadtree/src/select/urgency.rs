@@ -2,7 +2,7 @@ use super::leaf::Leaf;
 use crate::cell_map::{CellMap, CellSet};
 use crate::tree::{Tree, needs};
 use cubemap::Cell;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 /// How soon cells should be built on the way to a selection.
 ///
@@ -32,19 +32,24 @@ impl Urgency {
     /// That of a balanced tree and its leaves.
     pub(crate) fn new(leaves: &[Leaf], tree: &Tree) -> Self {
         let mut urgency = Self::default();
+        urgency.seen.reserve(tree.split_count());
+        urgency.nearest.reserve(tree.split_count());
         let mut todo = Vec::new();
-        for leaf in leaves {
-            if let Some(parent) = leaf.cell.parent() {
-                urgency.approach(parent, leaf.distance);
-                if leaf.drawn {
+        // Two siblings after two come one after the other.
+        let parent = |leaf: &Leaf| leaf.cell.parent();
+        for siblings in leaves.chunk_by(|a, b| parent(a) == parent(b)) {
+            if let Some(parent) = parent(&siblings[0]) {
+                let distances = siblings.iter().map(|leaf| leaf.distance);
+                urgency.approach(parent, distances.fold(f64::INFINITY, f64::min));
+                if siblings.iter().any(|leaf| leaf.drawn) {
                     todo.push(parent);
                 }
             }
         }
         // From the deepest up, each has heard of all below it.
         let mut split: Vec<_> = tree.split_cells().collect();
-        split.sort_unstable();
-        for cell in split.into_iter().rev() {
+        split.sort_unstable_by_key(|cell| Reverse(cell.level()));
+        for cell in split {
             if let (Some(parent), Some(&distance)) = (cell.parent(), urgency.nearest.get(&cell)) {
                 urgency.approach(parent, distance);
             }

@@ -1,7 +1,7 @@
 //! The sectors whose stamps may reach a patch, and the points of a patch that a stamp may reach.
 
 use super::patch::{Patch, Window};
-use cubemap::{Cell, Realm};
+use cubemap::{Cell, Edge, Realm};
 
 /// Every sector of a level whose stamp may reach a point of a patch.
 ///
@@ -50,19 +50,18 @@ impl SectorsInReach {
     pub(crate) fn around(realm: Realm, level: u8, [[i0, i1], [j0, j1]]: [[u32; 2]; 2]) -> Self {
         let last = (1_u32 << level) - 1;
         let cell = |i: u32, j: u32| Cell::new(realm, level, i, j).expect("within the realm");
+        // Who holds a point beside an edge of the cube has the sectors across, and those beside them.
         let mut beyond = Vec::new();
-        if i0 == 0 || j0 == 0 || i1 == last || j1 == last {
-            for j in j0..=j1 {
-                for i in i0..=i1 {
-                    if i == 0 || j == 0 || i == last || j == last {
-                        let others = cell(i, j).neighbours();
-                        beyond.extend(others.filter(|other| other.realm() != realm));
-                    }
-                }
-            }
-            beyond.sort_unstable();
-            beyond.dedup();
+        let wider = |[first, end]: [u32; 2]| first.saturating_sub(1)..=(end + 1).min(last);
+        for (edge, is_held, at) in [(Edge::MinusU, i0 == 0, 0), (Edge::PlusU, i1 == last, last)] {
+            let along = wider([j0, j1]).filter(|_| is_held);
+            beyond.extend(along.map(|j| cell(at, j).across(edge)));
         }
+        for (edge, is_held, at) in [(Edge::MinusV, j0 == 0, 0), (Edge::PlusV, j1 == last, last)] {
+            let along = wider([i0, i1]).filter(|_| is_held);
+            beyond.extend(along.map(|i| cell(i, at).across(edge)));
+        }
+        beyond.sort_unstable();
         let (earlier, later): (Vec<_>, Vec<_>) =
             beyond.into_iter().partition(|other| other.realm() < realm);
         Self {
@@ -132,4 +131,36 @@ pub(crate) fn window_in_reach(patch: &Patch, sector: Cell) -> Window {
         },
         |[s, t]| patch.window(s, t),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn beyond_the_realm_lie_the_neighbours_of_all_that_hold_a_point() {
+        for level in 0..=3 {
+            let n = 1 << level;
+            let spans = (0..n).flat_map(|first| (first..n).map(move |end| [first, end]));
+            let spans: Vec<[u32; 2]> = spans.collect();
+            for realm in Realm::ALL {
+                for (&columns, &rows) in
+                    spans.iter().flat_map(|a| spans.iter().map(move |b| (a, b)))
+                {
+                    let found = SectorsInReach::around(realm, level, [columns, rows]);
+                    let held = (rows[0]..=rows[1])
+                        .flat_map(|j| (columns[0]..=columns[1]).map(move |i| (i, j)));
+                    let around = held.flat_map(|(i, j)| found.own(i, j).neighbours());
+                    let expected: BTreeSet<_> =
+                        around.filter(|cell| cell.realm() != realm).collect();
+                    let beyond = found.earlier.iter().chain(&found.later).copied();
+                    assert!(
+                        beyond.eq(expected),
+                        "{realm:?} {level} {columns:?} {rows:?}"
+                    );
+                }
+            }
+        }
+    }
 }

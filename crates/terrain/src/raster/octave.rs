@@ -11,11 +11,11 @@ use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
 use super::sector_walk::{SectorWalk, Stretch};
 use super::stamp_realm::{AnyRealm, OwnRealm, StampRealm};
-use crate::patch::{Blocks, SectorsInReach};
+use crate::patch::{Blocks, CornerPlaces, SectorsInReach};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
-use crate::stamp::{ChartKind, CubeChart, Footprint, Imprint, SphereChart};
+use crate::stamp::{ChartKind, CubeChart, Footprint, Imprint, RealmThird, SphereChart};
 use crate::sums::Accumulator;
 use cubemap::Cell;
 use std::marker::PhantomData;
@@ -31,6 +31,8 @@ pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) near: Option<&'a NearSectors>,
     /// What its stamps follow, if they ask how the ground lies; found.
     pub(crate) ground: Option<&'a Ground>,
+    /// Where the points lie around the corners of the cube.
+    pub(crate) corners: &'a mut CornerPlaces,
     pub(crate) canvas: Canvas<'a, T>,
     /// The same in f32, for slopes, where heights are summed in f64.
     pub(crate) slope_canvas: Option<Canvas<'a, f32>>,
@@ -279,10 +281,12 @@ impl<T: Scalar, C: ChartKind, O: Output> Kernel for OneSector<'_, '_, T, C, O> {
                 octave.add_stamp::<C, AnyRealm, O>(&footprint, shape, None);
             }
             Some(Imprint::AroundCorner(disc, third)) => {
+                let RealmThird { third: of, corner } = third;
                 let stamp = AroundCorner {
                     disc,
                     third,
                     points,
+                    places: octave.corners.around(corner, of, points),
                 };
                 with_sampler!(shape, |sampler| stamp
                     .add::<T, O>(sampler, &mut octave.sums));

@@ -6,7 +6,7 @@ use super::near_sectors::NearSectors;
 use super::octave::Octave;
 use super::output::Wanted;
 use crate::base::{Bells, Directions, print_base, print_bumps};
-use crate::patch::{Cloud, Patch, Points};
+use crate::patch::{Cloud, CornerPlaces, Patch, Points};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Mask};
 use crate::simd::{Aligned, Scalar};
@@ -27,6 +27,8 @@ pub(crate) struct Press<'p> {
     points: Points,
     /// Of the points, once bells are printed on them.
     directions: OnceCell<Directions>,
+    /// Of the points, for stamps around the corners of the cube.
+    corners: CornerPlaces,
     wanted: Wanted,
     /// The next level to print.
     next: u8,
@@ -101,6 +103,7 @@ impl<'p> Press<'p> {
             wanted,
             base: None,
             directions: OnceCell::new(),
+            corners: CornerPlaces::default(),
             bumps: BandSums::new(),
             next: 0,
             coarse: Buffers::new(&points, lengths),
@@ -281,6 +284,7 @@ impl<'p> Press<'p> {
                 level,
                 near,
                 ground,
+                corners: &mut self.corners,
                 canvas: self.coarse.canvas(points),
                 slope_canvas: Some(self.fine.canvas(points)),
                 sums: Accumulator::new(coarse, slopes, points, with_slopes),
@@ -293,6 +297,7 @@ impl<'p> Press<'p> {
                 level,
                 near,
                 ground,
+                corners: &mut self.corners,
                 canvas: self.fine.canvas(points),
                 slope_canvas: None,
                 sums: Accumulator::new(fine, slopes, points, with_slopes),

@@ -1,7 +1,7 @@
 //! The articles' four cases: the way on which a stamp comes to the points of a realm.
 
 use super::sector_stamp::SectorStamp;
-use cubemap::{Corner, Crossing, CubeCorner, Edge, Realm};
+use cubemap::{Corner, Crossing, CubeCorner, Realm};
 
 /// The way on which a stamp comes to the points of a realm on the unfolded cube.
 ///
@@ -31,11 +31,7 @@ impl Case {
         } else if own == realm {
             Some(Self::OwnRealm)
         } else {
-            Edge::ALL
-                .map(|edge| Crossing::new(own, edge))
-                .into_iter()
-                .find(|crossing| crossing.realm() == realm)
-                .map(Self::OverEdge)
+            Crossing::between(own, realm).map(Self::OverEdge)
         }
     }
 }

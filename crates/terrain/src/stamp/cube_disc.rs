@@ -84,11 +84,14 @@ impl CubeDisc {
         })
     }
 
-    /// The points it can reach: a radius around the centre, or two around a corner of the cube.
+    /// The points it can reach: a radius around the centre; around a corner of the cube, which keeps distances from it, as far as the disc.
     pub(crate) fn window(&self, patch: &Patch) -> Window {
         let ((s, t), reach) = match self.plane {
             Plane::Realm => ((self.x, self.y), 1.0 / self.scale),
-            Plane::Transition(third) => (third.corner, 2.0 / self.scale),
+            Plane::Transition(third) => {
+                let centre = (self.x * self.x + self.y * self.y).sqrt();
+                (third.corner, (centre + 1.0 / self.scale) * 1.001)
+            }
         };
         patch.window([s - reach, s + reach], [t - reach, t + reach])
     }

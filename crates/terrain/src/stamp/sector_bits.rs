@@ -11,7 +11,11 @@ impl SectorBits {
     /// Where in the sector the centre lies, along u and v; that of a wide disc in its middle half.
     #[inline(always)]
     pub(crate) fn jitter(self, spread: f64) -> [f64; 2] {
-        let anywhere = [0, 16].map(|lowest| f64::from(self.sixteen(lowest)) / 65_536.0);
+        // A number from 1 to 2 whose first sixteen binary places these are: exact, and in vectors no conversion.
+        let anywhere = [0, 16].map(|lowest| {
+            let places = (self.0 >> lowest & 0xffff) << (52 - 16);
+            f64::from_bits(1.0_f64.to_bits() | places) - 1.0
+        });
         if spread > 1.0 {
             anywhere.map(|place| 0.25 + 0.5 * place)
         } else {
