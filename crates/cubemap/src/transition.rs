@@ -146,7 +146,7 @@ impl Third {
     #[inline(always)]
     const fn middle(self) -> (f64, f64) {
         let height = 0.866_025_403_784_438_6;
-        // Without an index that might be too large, loops over offsets are vectors.
+        // No table: checking an index keeps loops over offsets from being vectors.
         match self.index {
             0 => (0.5, height),
             1 => (-1.0, 0.0),

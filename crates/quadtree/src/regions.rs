@@ -30,26 +30,26 @@ use std::num::NonZeroU32;
 pub struct Regions {
     globe: Globe,
     /// Those of the realms first, unless none is known; then four siblings after four.
-    known: Vec<Known>,
+    known: Vec<Node>,
 }
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Node {
     region: Region,
-    /// Where its first child's is, if they are known: all four or none.
+    /// Where the first of its children is, if they are known: all four or none.
     children: Option<NonZeroU32>,
 }
 
-/// A cell whose region is known, and where.
+/// A cell whose region is known, and where among all.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct KnownCell {
     pub(crate) cell: Cell,
     at: u32,
 }
 
 impl Regions {
-    /// How many are kept: some 30 MB. Of who begins a selection with more, all are forgotten.
+    /// A selection that begins with more, some 30 MB, forgets all of them.
     const MOST: usize = 1 << 17;
 
     /// None yet.
@@ -81,29 +81,29 @@ impl Regions {
 
     /// The region of a cell, if it is known.
     pub(crate) fn get(&self, cell: Cell) -> Option<&Region> {
-        self.find(cell).map(|place| self.at(place))
+        self.find(cell).map(|known| self.at(known))
     }
 
-    /// The region at a place.
-    pub(crate) fn at(&self, place: Place) -> &Region {
-        &self.known[place.at as usize].region
+    /// The region of a known cell.
+    pub(crate) fn at(&self, cell: KnownCell) -> &Region {
+        &self.known[cell.at as usize].region
     }
 
-    /// Where a cell's is, if it is known.
-    pub(crate) fn find(&self, cell: Cell) -> Option<Place> {
-        let mut at = cell.realm() as u32;
+    /// A cell as a known one, if its region is known.
+    pub(crate) fn find(&self, cell: Cell) -> Option<KnownCell> {
+        let mut at = u32::try_from(cell.realm().index()).expect("six");
         for level in (0..cell.level()).rev() {
             let child = (cell.j() >> level & 1) << 1 | cell.i() >> level & 1;
             at = self.known.get(at as usize)?.children?.get() + child;
         }
-        ((at as usize) < self.known.len()).then_some(Place { cell, at })
+        ((at as usize) < self.known.len()).then_some(KnownCell { cell, at })
     }
 
     /// Those of the realms, with which a selection begins.
     pub(crate) fn roots(
         &mut self,
         bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
-    ) -> impl Iterator<Item = Place> {
+    ) -> impl Iterator<Item = KnownCell> {
         if self.known.len() > Self::MOST {
             self.known.clear();
         }
@@ -111,7 +111,7 @@ impl Regions {
         if self.known.is_empty() {
             self.learn(&cells, bounds);
         }
-        (0..).zip(cells).map(|(at, cell)| Place { cell, at })
+        (0..).zip(cells).map(|(at, cell)| KnownCell { cell, at })
     }
 
     /// Those of the children of some cells; asks for the `bounds` of all that are not known at once.
@@ -119,30 +119,29 @@ impl Regions {
     /// Cells of [`Cell::MAX_LEVEL`] have none.
     pub(crate) fn children(
         &mut self,
-        parents: &[Place],
+        parents: &[KnownCell],
         bounds: &mut impl FnMut(&[Cell]) -> Vec<HeightRange>,
-    ) -> Vec<Place> {
-        let mut new = Vec::new();
-        let mut next = self.known.len();
-        for parent in parents {
-            let known = &mut self.known[parent.at as usize];
-            if known.children.is_none()
-                && let Some(children) = parent.cell.children()
-            {
-                known.children = u32::try_from(next).ok().and_then(NonZeroU32::new);
-                next += children.len();
-                new.extend(children);
-            }
-        }
+    ) -> Vec<KnownCell> {
+        let is_new = |parent: &&KnownCell| self.known[parent.at as usize].children.is_none();
+        let new = parents.iter().filter(is_new);
+        let new: Vec<_> = new
+            .filter_map(|&at| Some((at, at.cell.children()?)))
+            .collect();
         if !new.is_empty() {
-            self.learn(&new, bounds);
+            let cells: Vec<_> = new.iter().flat_map(|&(_, children)| children).collect();
+            let first = self.known.len();
+            self.learn(&cells, bounds);
+            for ((parent, _), first) in new.into_iter().zip((first..).step_by(4)) {
+                let first = u32::try_from(first).expect("they would not fit in memory");
+                self.known[parent.at as usize].children = NonZeroU32::new(first);
+            }
         }
         let mut below = Vec::with_capacity(4 * parents.len());
         for parent in parents {
             let first = self.known[parent.at as usize].children;
             if let Some((first, children)) = first.zip(parent.cell.children()) {
                 let places = (first.get()..).zip(children);
-                below.extend(places.map(|(at, cell)| Place { cell, at }));
+                below.extend(places.map(|(at, cell)| KnownCell { cell, at }));
             }
         }
         below
@@ -153,7 +152,7 @@ impl Regions {
         let ranges = bounds(cells);
         assert!(ranges.len() >= cells.len(), "a range for each cell");
         let regions = cells.iter().zip(ranges);
-        self.known.extend(regions.map(|(&cell, range)| Known {
+        self.known.extend(regions.map(|(&cell, range)| Node {
             region: Region::new(&self.globe, cell, range),
             children: None,
         }));
@@ -170,10 +169,10 @@ mod tests {
 
     /// Heights of a cell that no other has.
     fn heights(cell: Cell) -> HeightRange {
-        let highest = Random::new(cell.key().bits()).unit() * 0.01;
+        let mut random = Random::new(cell.key().bits());
         HeightRange {
-            lowest: -highest,
-            highest,
+            lowest: -0.2 * random.unit(),
+            highest: 0.2 * random.unit(),
         }
     }
 
@@ -182,9 +181,8 @@ mod tests {
         let globe = sphere(1.0, Warp::default());
         let ranges = ranges(&globe, 6, 0.1, 1.0);
         let mut random = Random::new(61);
-        let mut regions = Regions::new(globe);
-        let mut asked = BTreeSet::new();
-        for _ in 0..8 {
+        let (mut regions, mut asked) = (Regions::new(globe), BTreeSet::new());
+        for _ in 0..24 {
             let eye = random.dir() * (1.0 + random.log_between(1e-3, 1.0));
             let views = [View { eye, frustum: None }];
             let _ = regions.select(&views, &ranges, |cell| {
@@ -205,13 +203,20 @@ mod tests {
         let globe = sphere(1.0, Warp::default());
         let mut regions = Regions::new(globe);
         let mut flat = |cells: &[Cell]| vec![HeightRange::default(); cells.len()];
-        let mut places: Vec<_> = regions.roots(&mut flat).collect();
+        let mut cells: Vec<_> = regions.roots(&mut flat).collect();
         while regions.len() <= Regions::MOST {
-            places = regions.children(&places, &mut flat);
+            let few = cells.len().min(1 << 13);
+            cells = regions.children(&cells[..few], &mut flat);
         }
-        assert!(regions.get(places[0].cell).is_some());
+        let deep = cells[0].cell;
+        assert!(regions.get(deep).is_some());
+        let mut asked = Vec::new();
+        let mut flat = |cells: &[Cell]| {
+            asked.extend_from_slice(cells);
+            vec![HeightRange::default(); cells.len()]
+        };
         assert_eq!(regions.roots(&mut flat).count(), 6);
-        assert_eq!(regions.len(), 6);
-        assert!(regions.get(places[0].cell).is_none());
+        assert_eq!(asked, Realm::ALL.map(Cell::root));
+        assert!(regions.len() == 6 && regions.get(deep).is_none());
     }
 }

@@ -139,7 +139,7 @@ pub(crate) fn needs(cell: Cell) -> impl Iterator<Item = Cell> {
     cell.parent().into_iter().chain(needs_beside(cell))
 }
 
-/// Those of them that are not its parent.
+/// What [`needs`] names, without the parent.
 fn needs_beside(cell: Cell) -> impl Iterator<Item = Cell> {
     // Its neighbours are its siblings and children of what touches its own corner of the parent.
     let (i, j) = (cell.i() % 2, cell.j() % 2);

@@ -6,13 +6,14 @@ use crate::{Foot, Frustum, View};
 use cubemap::Realm;
 use glam::DVec3;
 
-/// A view by the axes of one realm.
+/// A view in the axes of one realm.
 #[derive(Debug)]
 pub(crate) struct Onlooker<'a> {
-    view: &'a View,
+    frustum: Option<&'a Frustum>,
     foot: Foot,
-    /// The foot's direction, and of length 1 if it has one.
+    /// The foot's direction.
     own: DVec3,
+    /// The same of length 1; none at the planet's centre.
     dir: Option<DVec3>,
     eye: DVec3,
     horizon: Option<Horizon>,
@@ -21,13 +22,13 @@ pub(crate) struct Onlooker<'a> {
 }
 
 impl<'a> Onlooker<'a> {
-    /// A view that stands there, and for which a sphere of radius `occluder` makes the horizon.
+    /// A view whose foot that is, and for which a sphere of radius `occluder` makes the horizon.
     pub(crate) fn new(view: &'a View, foot: Foot, realm: Realm, occluder: f64) -> Self {
         let frame = realm.frame();
         let own = frame.from_cube(foot.dir());
         let planes = view.frustum.iter().flat_map(Frustum::planes);
         Self {
-            view,
+            frustum: view.frustum.as_ref(),
             foot,
             own,
             dir: own.try_normalize(),
@@ -51,8 +52,51 @@ impl Region {
 
     /// Whether who looks on [may see](Region::may_be_seen) any of it.
     pub(crate) fn may_be_seen_by(&self, onlooker: &Onlooker<'_>) -> bool {
-        let planes = onlooker.view.frustum.iter().flat_map(Frustum::planes);
+        let planes = onlooker.frustum.into_iter().flat_map(Frustum::planes);
         let mut planes = planes.zip(&onlooker.normals);
         !planes.any(|(&plane, &normal)| self.is_cut_off_by(plane, normal))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{eyes, random_case};
+    use super::*;
+    use crate::testing::Random;
+
+    #[test]
+    fn who_looks_on_finds_what_the_region_says_in_every_bit() {
+        let mut random = Random::new(57);
+        let (mut hidden, mut seen, mut unseen) = (0, 0, 0);
+        for case in 0..200 {
+            let (globe, cell, heights) = random_case(&mut random);
+            let region = Region::new(&globe, cell, heights);
+            for eye in eyes(&mut random, &globe, cell) {
+                let frustum = Frustum::perspective(eye, random.dir(), random.dir(), 0.8, 1.5);
+                let foot = Foot::new(&globe.measure(), eye);
+                let frustum = random.chance(0.8).then_some(frustum);
+                let view = View { eye, frustum };
+                let onlooker = Onlooker::new(&view, foot, cell.realm(), globe.occluder);
+                let (distance, is_hidden) = region.away_from(&onlooker);
+                let context = format!("case {case} {globe:?} {cell:?} {heights:?} {view:?}");
+                assert_eq!(
+                    distance.to_bits(),
+                    region.counted(&foot).to_bits(),
+                    "{context}"
+                );
+                // What is nearest to an eye is nearest to its foot.
+                let is_beyond = region.is_beyond_horizon(eye, globe.occluder);
+                assert_eq!(is_hidden, is_beyond, "{context}");
+                let frustum = view.frustum.as_ref();
+                let may_be_seen = frustum.is_none_or(|frustum| region.may_be_seen(frustum));
+                assert_eq!(region.may_be_seen_by(&onlooker), may_be_seen, "{context}");
+                hidden += u32::from(is_hidden);
+                *if may_be_seen { &mut seen } else { &mut unseen } += 1;
+            }
+        }
+        assert!(
+            hidden > 100 && seen > 100 && unseen > 100,
+            "{hidden} {seen} {unseen}"
+        );
     }
 }

@@ -30,7 +30,7 @@ impl Horizon {
     }
 }
 
-/// How far it is from so high to where a line touches a sphere.
+/// How far it is from a height to where a line from there touches a sphere.
 fn tangent(occluder: f64, height: f64) -> f64 {
     ((height - occluder) * (height + occluder)).sqrt()
 }
@@ -74,7 +74,7 @@ impl Region {
         !planes.any(|&plane| self.is_cut_off_by(plane, frame.from_cube(plane.0)))
     }
 
-    /// Whether nothing of it lies on the inner side of a plane: neither of the ball around it, nor of the hull of its corners. The normal is given in the frame too.
+    /// Whether it is known to lie wholly beyond a plane: the ball around it does, or the hull of its corners. `turned` is the normal in the frame.
     pub(super) fn is_cut_off_by(&self, (normal, offset): (DVec3, f64), turned: DVec3) -> bool {
         let (middle, radius) = self.ball;
         let inside = normal.dot(middle) + offset;

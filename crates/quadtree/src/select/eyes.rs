@@ -10,8 +10,8 @@ const UNSEEN: f64 = 0.5;
 
 /// Views, and how far ground counts to be from their eyes.
 pub(super) struct Eyes<'a> {
-    /// For each realm, in their order, the views by its axes.
-    onlookers: Vec<Vec<Onlooker<'a>>>,
+    /// For each realm, in their order, the views in its axes.
+    onlookers: [Vec<Onlooker<'a>>; 6],
     /// The smallest cells that they stand over; none under an eye that is nowhere.
     under: Vec<Cell>,
 }
@@ -19,7 +19,7 @@ pub(super) struct Eyes<'a> {
 impl<'a> Eyes<'a> {
     pub(super) fn new(globe: &Globe, views: &'a [View]) -> Self {
         let measure = globe.measure();
-        let by_axes = |realm: Realm| {
+        let in_axes = |realm: Realm| {
             let onlooker = |view: &'a View| {
                 let foot = Foot::new(&measure, view.eye);
                 Onlooker::new(view, foot, realm, globe.occluder)
@@ -28,7 +28,7 @@ impl<'a> Eyes<'a> {
         };
         let under = |view: &View| Cell::containing(view.eye, Cell::MAX_LEVEL, globe.warp).ok();
         Self {
-            onlookers: Realm::ALL.map(by_axes).into(),
+            onlookers: Realm::ALL.map(in_axes),
             under: views.iter().filter_map(under).collect(),
         }
     }
@@ -45,7 +45,7 @@ impl<'a> Eyes<'a> {
             distance: f64::INFINITY,
         };
         let mut nearness = f64::INFINITY;
-        for onlooker in &self.onlookers[cell.realm() as usize] {
+        for onlooker in &self.onlookers[cell.realm().index()] {
             // From an eye that is not a number it is none, which `min` leaves out.
             let (distance, is_hidden) = region.away_from(onlooker);
             leaf.distance = leaf.distance.min(distance);

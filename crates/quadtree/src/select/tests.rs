@@ -7,7 +7,7 @@ use crate::testing::{
 use crate::{Foot, Frustum, Region, skew};
 use cubemap::{Corner, Edge, Realm, Warp};
 use glam::DVec3;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 fn globe(random: &mut Random) -> Globe {
     let radius = random.log_between(1.0, 1e7);
@@ -63,9 +63,18 @@ fn a_selection_covers_the_sphere_once_and_is_balanced_whatever_the_bounds() {
                 frustum: None,
             })
             .collect();
-        let selection = select(&globe, &views, &ranges, |cell| loose(&globe, cell));
+        let mut asked = BTreeSet::new();
+        let selection = select(&globe, &views, &ranges, |cell| {
+            assert!(asked.insert(cell), "{cell:?} again");
+            loose(&globe, cell)
+        });
         let context = format!("case {case} {globe:?} {views:?}");
         assert_covers_once_and_is_balanced(&cells(&selection), &context);
+        let split = selection.tree().split_cells();
+        assert!(
+            split.chain(cells(&selection)).collect::<BTreeSet<_>>() == asked,
+            "{context}"
+        );
         let mut bounds = |cells: &[Cell]| -> Vec<_> {
             let cells = cells.iter();
             cells.map(|&cell| loose(&globe, cell)).collect()

@@ -35,7 +35,7 @@ impl Urgency {
         urgency.seen.reserve(tree.split_count());
         urgency.nearest.reserve(tree.split_count());
         let mut todo = Vec::new();
-        // Two siblings after two come one after the other.
+        // Two siblings of a row come one after the other.
         let parent = |leaf: &Leaf| leaf.cell.parent();
         for siblings in leaves.chunk_by(|a, b| parent(a) == parent(b)) {
             if let Some(parent) = parent(&siblings[0]) {

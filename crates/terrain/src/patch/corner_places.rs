@@ -47,8 +47,9 @@ pub(crate) struct PlacesAround {
     stretches: usize,
     /// Of each stretch of [`LONG`] points, row by row, where its places are.
     found: Vec<Option<usize>>,
-    /// How many stretches are found, and page by page x and y of their points; of those behind the columns zeros.
+    /// How many stretches are found.
     count: usize,
+    /// Page by page x and y of their points; of those behind the columns zeros.
     pages: Vec<Aligned<f64>>,
 }
 
@@ -61,6 +62,7 @@ impl PlacesAround {
         row: usize,
         column: usize,
     ) -> [&[f64; LANES]; 2] {
+        debug_assert!(column.is_multiple_of(LANES), "{column} is within a block");
         let stretch = row * self.stretches + column / LONG;
         if self.found[stretch].is_none() {
             self.find(points, row, column / LONG);

@@ -50,7 +50,7 @@ impl SectorsInReach {
     pub(crate) fn around(realm: Realm, level: u8, [[i0, i1], [j0, j1]]: [[u32; 2]; 2]) -> Self {
         let last = (1_u32 << level) - 1;
         let cell = |i: u32, j: u32| Cell::new(realm, level, i, j).expect("within the realm");
-        // Who holds a point beside an edge of the cube has the sectors across, and those beside them.
+        // Over an edge of the cube, the sectors across from those that hold a point beside it, and one more at both ends.
         let mut beyond = Vec::new();
         let wider = |[first, end]: [u32; 2]| first.saturating_sub(1)..=(end + 1).min(last);
         for (edge, is_held, at) in [(Edge::MinusU, i0 == 0, 0), (Edge::PlusU, i1 == last, last)] {

@@ -226,7 +226,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
         &self.plan.recipe().bands[self.band].stamps
     }
 
-    /// One stamp, with the inner loop of its shape: to these blocks, or to all that its footprint holds.
+    /// One stamp: to these blocks, or to all that its footprint holds.
     #[inline(always)]
     fn add_stamp<C: ChartKind, R: StampRealm, O: Output>(
         &mut self,
@@ -234,18 +234,52 @@ impl<'a, T: Scalar> Octave<'a, T> {
         shape: &Shape,
         near: Option<NearStamp>,
     ) {
+        let instructions = self.plan.instructions();
+        instructions.run(OneStamp::<'_, 'a, T, C, R, O> {
+            octave: self,
+            footprint,
+            shape,
+            near,
+            kinds: PhantomData,
+        });
+    }
+}
+
+/// Adds one stamp, with the inner loop of its shape.
+///
+/// A kernel of its own: unoptimised, the locals of all loops in one function would not fit on a thread's stack.
+struct OneStamp<'o, 'a, T: Scalar, C, R, O> {
+    octave: &'o mut Octave<'a, T>,
+    footprint: &'o Footprint<T>,
+    shape: &'o Shape,
+    near: Option<NearStamp>,
+    kinds: PhantomData<(C, R, O)>,
+}
+
+impl<T: Scalar, C: ChartKind, R: StampRealm, O: Output> Kernel for OneStamp<'_, '_, T, C, R, O> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self {
+            octave,
+            footprint,
+            shape,
+            near,
+            ..
+        } = self;
         if T::WIDE
             && O::SLOPES
-            && let Some(Canvas { grid, rows }) = &mut self.slope_canvas
+            && let Some(Canvas { grid, rows }) = &mut octave.slope_canvas
         {
             // Slopes are summed in f32 on every level.
-            let (footprint, sums) = (footprint.narrow(), &mut self.sums.slopes_alone());
+            let (footprint, sums) = (footprint.narrow(), &mut octave.sums.slopes_alone());
             with_sampler!(shape, |sampler| Rasteriser::<C, R, Slopes>::add(
                 *grid, near, &footprint, sampler, rows, sums,
             ));
         }
-        let Canvas { grid, rows } = &mut self.canvas;
-        let sums = &mut self.sums;
+        let Canvas { grid, rows } = &mut octave.canvas;
+        let sums = &mut octave.sums;
         if T::WIDE {
             with_sampler!(shape, |sampler| Rasteriser::<C, R, Heights>::add(
                 *grid, near, footprint, sampler, rows, sums,

@@ -61,6 +61,6 @@ pub(crate) trait ChartKind: Copy + Debug {
 pub(crate) enum Imprint<T> {
     /// Column and row each make a part of where a point lies in the disc: the green, the blue and the red case.
     Flat(Footprint<T>),
-    /// Points are measured one by one in the transition space: the yellow case.
+    /// Points have their places in the transition space: the yellow case.
     AroundCorner(CubeDisc, RealmThird),
 }

@@ -84,12 +84,13 @@ impl CubeDisc {
         })
     }
 
-    /// The points it can reach: a radius around the centre; around a corner of the cube, which keeps distances from it, as far as the disc.
+    /// The points it can reach: a radius around the centre; around a corner of the cube, from which distances are kept, as far from there as the disc goes.
     pub(crate) fn window(&self, patch: &Patch) -> Window {
         let ((s, t), reach) = match self.plane {
             Plane::Realm => ((self.x, self.y), 1.0 / self.scale),
             Plane::Transition(third) => {
                 let centre = (self.x * self.x + self.y * self.y).sqrt();
+                // Distances are kept but for rounding.
                 (third.corner, (centre + 1.0 / self.scale) * 1.001)
             }
         };

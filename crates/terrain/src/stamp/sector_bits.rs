@@ -11,7 +11,7 @@ impl SectorBits {
     /// Where in the sector the centre lies, along u and v; that of a wide disc in its middle half.
     #[inline(always)]
     pub(crate) fn jitter(self, spread: f64) -> [f64; 2] {
-        // A number from 1 to 2 whose first sixteen binary places these are: exact, and in vectors no conversion.
+        // A number from 1 to below 2 whose first sixteen binary places these are: exact, and in vectors no conversion.
         let anywhere = [0, 16].map(|lowest| {
             let places = (self.0 >> lowest & 0xffff) << (52 - 16);
             f64::from_bits(1.0_f64.to_bits() | places) - 1.0
@@ -83,5 +83,20 @@ impl SectorBits {
         }
         let chosen = &stamps[index];
         (unit(16) < chosen.density && chosen.realms.contains(realm)).then_some(index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn centres_lie_at_sixteen_binary_places_of_their_sectors() {
+        for places in 0..=u16::MAX {
+            let bits = SectorBits(u64::from(places) << 16 | u64::from(!places) | 0xabcd << 48);
+            let [u, v] = [!places, places].map(|places| f64::from(places) / 65_536.0);
+            assert_eq!(bits.jitter(1.0), [u, v]);
+            assert_eq!(bits.jitter(1.7), [u, v].map(|place| 0.25 + 0.5 * place));
+        }
     }
 }
