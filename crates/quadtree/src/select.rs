@@ -84,13 +84,13 @@ impl Regions {
             leaves.retain(|leaf| !tree.is_split(leaf.cell));
             // From the coarsest on: parents before children.
             for forced in forced.chunk_by(|a, b| a.level() == b.level()) {
-                let known = forced.iter().map(|&cell| self.find(cell));
-                let known: Vec<_> = known
-                    .map(|place| place.expect("its parent is split"))
+                let forced = forced.iter().map(|&cell| self.find(cell));
+                let forced: Vec<_> = forced
+                    .map(|known| known.expect("its parent is split"))
                     .collect();
-                let children = self.children(&known, &mut bounds).into_iter();
-                let children = children.filter(|place| !tree.is_split(place.cell));
-                leaves.extend(children.map(|place| from.look(place.cell, self.at(place)).0));
+                let children = self.children(&forced, &mut bounds).into_iter();
+                let children = children.filter(|known| !tree.is_split(known.cell));
+                leaves.extend(children.map(|known| from.look(known.cell, self.at(known)).0));
             }
         }
         Selection::new(leaves, tree)
@@ -110,14 +110,14 @@ fn by_range(
     // Level by level.
     while !todo.is_empty() {
         let mut split = Vec::new();
-        for place in todo {
-            let (cell, region) = (place.cell, regions.at(place));
+        for known in todo {
+            let (cell, region) = (known.cell, regions.at(known));
             let (leaf, nearness) = from.look(cell, region);
             if cell.level() < Cell::MAX_LEVEL
                 && nearness < ranges.distance(cell.level(), region.skew())
             {
                 tree.split(cell);
-                split.push(place);
+                split.push(known);
             } else {
                 leaves.push(leaf);
             }

@@ -15,7 +15,7 @@ use crate::patch::{Blocks, CornerPlaces, SectorsInReach};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
-use crate::stamp::{ChartKind, CubeChart, Footprint, Imprint, RealmThird, SphereChart};
+use crate::stamp::{ChartKind, CubeChart, Footprint, Imprint, SphereChart};
 use crate::sums::Accumulator;
 use cubemap::Cell;
 use std::marker::PhantomData;
@@ -315,12 +315,11 @@ impl<T: Scalar, C: ChartKind, O: Output> Kernel for OneSector<'_, '_, T, C, O> {
                 octave.add_stamp::<C, AnyRealm, O>(&footprint, shape, None);
             }
             Some(Imprint::AroundCorner(disc, third)) => {
-                let RealmThird { third: of, corner } = third;
                 let stamp = AroundCorner {
                     disc,
                     third,
                     points,
-                    places: octave.corners.around(corner, of, points),
+                    places: octave.corners.around(third.corner, third.third, points),
                 };
                 with_sampler!(shape, |sampler| stamp
                     .add::<T, O>(sampler, &mut octave.sums));
