@@ -106,9 +106,10 @@ impl Plan {
         }
     }
 
-    /// The same plan, carried out with other instructions.
+    /// The same plan, carried out with other instructions; nothing is remembered of what these found.
     pub(crate) fn with_instructions(self, instructions: InstructionSet) -> Self {
         Self {
+            id: new_id(),
             instructions,
             ..self
         }

@@ -24,6 +24,15 @@ impl Blocks {
         self.first..self.near.len()
     }
 
+    /// The same, up to so many at a time.
+    #[inline(always)]
+    pub(crate) fn left_by(&self, most: usize) -> impl Iterator<Item = Range<usize>> {
+        let left = self.left();
+        let end = left.end;
+        let these = move |first: usize| first..(first + most).min(end);
+        left.step_by(most).map(these)
+    }
+
     /// The first point of them.
     pub(crate) const fn first_left(&self) -> usize {
         self.first * LANES

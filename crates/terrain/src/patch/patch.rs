@@ -124,6 +124,11 @@ impl Patch {
         }
     }
 
+    /// The even steps of its first and last column, and row.
+    pub(crate) fn ends(&self) -> [[f64; 2]; 2] {
+        [&self.s, &self.t].map(|along| [along[0], along[along.len() - 1]])
+    }
+
     /// All of it.
     pub(crate) fn whole(&self) -> Window {
         Window {

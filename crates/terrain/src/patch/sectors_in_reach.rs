@@ -25,25 +25,27 @@ pub(crate) struct SectorsInReach {
 impl SectorsInReach {
     /// The sectors of a level for a patch.
     pub(crate) fn new(patch: &Patch, level: u8) -> Self {
-        Self::around(patch.realm, level, Self::held(patch, level))
+        Self::around(patch.realm, level, Self::held(patch.ends(), level))
     }
 
-    /// The first and the last column, and row, of the sectors of a level that hold a point of a patch.
-    pub(crate) fn held(patch: &Patch, level: u8) -> [[u32; 2]; 2] {
-        let n = f64::from(1_u32 << level);
+    /// The first and the last column, and row, of the sectors of a level that hold a point between such even steps along u and v.
+    pub(crate) fn held(ends: [[f64; 2]; 2], level: u8) -> [[u32; 2]; 2] {
+        let n = 1_u32 << level;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             reason = "clamped to 0 ..= n − 1, n ≤ 2^30"
         )]
-        let held = |coordinates: &[f64]| {
-            let sector = |x: f64| (x + 1.0) * 0.5 * n;
-            let low = (sector(coordinates[0]).ceil() - 1.0).clamp(0.0, n - 1.0) as u32;
-            let last = coordinates[coordinates.len() - 1];
-            let high = sector(last).floor().clamp(0.0, n - 1.0) as u32;
-            [low, high]
+        let held = |[first, last]: [f64; 2]| {
+            let sector = |x: f64| (x + 1.0) * 0.5 * f64::from(n);
+            let (first, last) = (sector(first), sector(last));
+            let low = first as u32;
+            // On a border both sides hold it.
+            let is_border = f64::from(low) == first;
+            let low = low.saturating_sub(u32::from(is_border));
+            [low.min(n - 1), (last as u32).min(n - 1)]
         };
-        [held(&patch.s), held(&patch.t)]
+        ends.map(held)
     }
 
     /// Those that hold a point, and the ring around them.

@@ -43,7 +43,7 @@ pub(crate) struct Ground {
 #[derive(Debug)]
 pub(crate) struct GroundOfRealm {
     place: Rectangle,
-    /// Row by row, once they are found.
+    /// Row by row, once they are found; not a number where nobody asks.
     gradients: OnceCell<Gradients>,
 }
 
@@ -248,10 +248,19 @@ impl Ground {
 
     /// What the ground says to a stamp.
     pub(crate) fn guide(&self, rule: &GuideRule, stamp: &SectorStamp) -> Guide {
+        rule.guide_stamp(stamp, self.under(stamp))
+    }
+
+    /// Whether the ground under a stamp was asked for.
+    pub(super) fn is_known_under(&self, stamp: &SectorStamp) -> bool {
+        !self.under(stamp)[0].is_nan()
+    }
+
+    /// The gradient under a stamp, in metres a radian by the axes of its realm.
+    fn under(&self, stamp: &SectorStamp) -> [f64; 3] {
         let SectorStamp { cell, jitter, .. } = *stamp;
         let ground = self.of_realm(cell.realm());
-        let gradient = ground.under([cell.i(), cell.j()], cell.level(), jitter);
-        rule.guide_stamp(stamp, gradient)
+        ground.under([cell.i(), cell.j()], cell.level(), jitter)
     }
 }
 
@@ -306,7 +315,7 @@ impl GroundOfRealm {
         [column + number % columns, row + number / columns]
     }
 
-    /// Takes what was found at its corners, row by row, in metres a radian by the planet's axes; where nobody asks it may be anything.
+    /// Takes what was found at its corners, row by row, in metres a radian by the planet's axes; not a number where nobody asks.
     pub(super) fn set(&self, found: Vec<Vec3>) {
         self.gradients.get_or_init(|| self.place.by_axes(found));
     }

@@ -1,11 +1,10 @@
 //! One octave of one band: the stamps of all sectors in reach, added in the order of their sectors.
 
 use super::around_corner::AroundCorner;
-use super::discs::{ChosenDiscs, FramedDiscs, NearBlocks, NearStamp, PlacedDiscs};
-use super::guides::Ground;
+use super::discs::{ChosenDiscs, FramedDiscs, PlacedDiscs};
+use super::guides::{Ground, GroundOfRealm};
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
-use super::near_sectors::NearSectors;
-use super::near_walk::NearWalk;
+use super::near::{Near, NearBlocks, NearDiscs, NearSectors, NearStamp, Visit};
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
 use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
@@ -15,10 +14,13 @@ use crate::patch::{Blocks, CornerPlaces, SectorsInReach};
 use crate::plan::Plan;
 use crate::recipe::{Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
-use crate::stamp::{ChartKind, CubeChart, Footprint, Imprint, SphereChart};
+use crate::stamp::{ChartKind, CubeChart, Footprint, GuideRule, Imprint, SectorStamp, SphereChart};
 use crate::sums::Accumulator;
 use cubemap::Cell;
 use std::marker::PhantomData;
+
+/// What stamps of one realm follow.
+type Guided<'a> = (&'a GuideRule, &'a GroundOfRealm);
 
 /// One octave of one band, and the sums that its stamps are added to.
 #[derive(Debug)]
@@ -90,21 +92,20 @@ impl<'a, T: Scalar> Octave<'a, T> {
             return;
         };
         let points = self.canvas.grid.points;
-        let in_reach;
-        let sectors = if let Some(near) = self.near {
-            &near.sectors
-        } else {
-            in_reach = SectorsInReach::new(&points.patch, self.level);
-            &in_reach
-        };
+        let rule = self.plan.guide_rule(self.band);
+        let guides = rule.zip(self.ground);
+        if let Some(near) = self.near {
+            let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(near.sectors.realm)));
+            self.add_near::<C, O>(near, guides);
+            return;
+        }
+        let sectors = &SectorsInReach::new(&points.patch, self.level);
         // Over an edge of the cube, blue or red, or around its corner, yellow.
         for &sector in &sectors.earlier {
             self.add_sector::<C, O>(sector);
         }
         // Green; and what comes over the borders of the chunk alone, blue or red, just the same.
         let key = self.plan.key(self.band);
-        let rule = self.plan.guide_rule(self.band);
-        let guides = rule.zip(self.ground);
         let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(sectors.realm)));
         let patch = &points.patch;
         let (stamps, spread) = (self.stamps(), self.plan.recipe().bands[self.band].spread());
@@ -112,11 +113,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let walk = || SectorWalk::new(C::CHART, sectors, patch, stamps, key, guides);
         // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if let Some(blocks) = &points.blocks {
-            let near = self.near.expect("points in blocks have them");
-            let walk = NearWalk::new(near, patch, (stamps, spread), key, guides);
-            self.add_to_blocks::<C, O>(walk, &mut discs, blocks);
-        } else if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {
+        if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {
             self.add_side_by_side::<C, O>(&mut walk(), &mut discs);
         } else {
             self.add_one_by_one::<C, O>(&mut walk(), &mut discs);
@@ -143,7 +140,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
                 continue;
             }
             let placed = PlacedDiscs::<T>::new::<C>(discs, !is_round);
-            let framed = FramedDiscs::new::<C>(&placed, points);
+            let framed = FramedDiscs::new::<C>(discs, &placed, points);
             for lane in 0..discs.len() {
                 if let Some(index) = discs.indices()[lane]
                     && let Some(footprint) = framed.footprint::<C>(lane, &stamps[index])
@@ -154,33 +151,54 @@ impl<'a, T: Scalar> Octave<'a, T> {
         }
     }
 
-    /// The stamps of the patch's own realm, each to the blocks that it may reach.
+    /// The stamps about a few points, in their order.
+    #[inline(always)]
+    fn add_near<C: ChartKind, O: Output>(&mut self, near: &NearSectors, guides: Option<Guided>) {
+        let (points, stamps) = (self.canvas.grid.points, self.stamps());
+        let blocks = points.blocks.as_ref();
+        let blocks = blocks.expect("a few points lie in blocks");
+        let (asked, realm) = ((self.plan, self.band), points.patch.realm);
+        near.each::<C, T>(
+            asked,
+            points.patch.ends(),
+            Visit::Print,
+            |near| match near {
+                Near::Discs(discs) => self.add_to_blocks::<C, O>(discs, guides, blocks),
+                Near::Stamp(stamp) => {
+                    let shape = &stamps[stamp.drawn.index].shape;
+                    let imprint = |stamp| SphereChart::footprint(realm, &stamp, shape);
+                    let footprint = stamp.footprint(|| self.guided(stamp.drawn).map(imprint));
+                    if let Some(footprint) = footprint.filter(|own| own.may_reach(points)) {
+                        for these in blocks.left_by(NearBlocks::MOST) {
+                            let near = Some(NearStamp::of_all(&these));
+                            self.add_stamp::<C, AnyRealm, O>(footprint, shape, near);
+                        }
+                    }
+                }
+                Near::Sector(sector) => self.add_sector::<C, O>(sector),
+            },
+        );
+    }
+
+    /// Some stamps of the points' own realm, each to the blocks that it may reach.
     #[inline(always)]
     fn add_to_blocks<C: ChartKind, O: Output>(
         &mut self,
-        mut walk: NearWalk<'_>,
-        discs: &mut ChosenDiscs,
+        discs: &NearDiscs<T>,
+        guides: Option<Guided>,
         blocks: &Blocks,
     ) {
         let stamps = self.stamps();
-        let is_round = narrow::are_round(stamps);
-        while let Some(stretch) = walk.next(discs) {
-            if let Stretch::CubeCorner(sector) = stretch {
-                self.add_sector::<C, O>(sector);
-                continue;
-            }
-            let placed = PlacedDiscs::<T>::new::<C>(discs, !is_round);
-            for first in blocks.left().step_by(NearBlocks::MOST) {
-                let end = (first + NearBlocks::MOST).min(blocks.left().end);
-                let near = NearBlocks::new::<C, T>(&placed, blocks, first..end);
-                for lane in 0..discs.len() {
-                    if let Some(index) = discs.indices()[lane]
-                        && let Some(near) = near.of(lane)
-                    {
-                        let footprint = placed.footprint::<C>(lane, &stamps[index]);
-                        let shape = &stamps[index].shape;
-                        self.add_stamp::<C, OwnRealm, O>(&footprint, shape, Some(near));
-                    }
+        let mut guided = None;
+        for these in blocks.left_by(NearBlocks::MOST) {
+            let near = NearBlocks::new::<C, T>(&discs.placed, blocks, &these);
+            for lane in 0..discs.chosen.len() {
+                if let Some(index) = discs.chosen.indices()[lane]
+                    && let Some(near) = near.of(lane)
+                    && let Some(footprint) = discs.footprint::<C>(lane, stamps, &mut guided, guides)
+                {
+                    let shape = &stamps[index].shape;
+                    self.add_stamp::<C, OwnRealm, O>(footprint, shape, Some(near));
                 }
             }
         }
@@ -208,7 +226,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
                 }
                 Stretch::Discs(first) => {
                     let placed = PlacedDiscs::new::<C>(discs, false);
-                    NarrowDiscs::new(&placed, points, stamps).add::<C, O>(first, &mut narrow);
+                    NarrowDiscs::new(discs, &placed, points, stamps)
+                        .add::<C, O>(first, &mut narrow);
                 }
             }
         }
@@ -219,6 +238,19 @@ impl<'a, T: Scalar> Octave<'a, T> {
     fn add_sector<C: ChartKind, O: Output>(&mut self, sector: Cell) {
         let instructions = self.plan.instructions();
         instructions.run(OneSector::<'_, 'a, T, C, O>(self, sector, PhantomData));
+    }
+
+    /// A stamp as the ground has it; `None` where that was not asked for, since no point is in the disc.
+    #[inline(always)]
+    fn guided(&self, drawn: SectorStamp) -> Option<SectorStamp> {
+        let rule = self.plan.guide_rule(self.band);
+        match rule.zip(self.ground) {
+            Some((rule, ground)) => {
+                let is_known = ground.is_known_under(&drawn);
+                is_known.then(|| ground.guided(rule, drawn))
+            }
+            None => Some(drawn),
+        }
     }
 
     /// The band's.
@@ -302,13 +334,10 @@ impl<T: Scalar, C: ChartKind, O: Output> Kernel for OneSector<'_, '_, T, C, O> {
     fn run(self) {
         let Self(octave, sector, _) = self;
         let points = octave.canvas.grid.points;
-        let Some(mut stamp) = octave.plan.drawn_stamp(octave.band, sector) else {
+        let drawn = octave.plan.drawn_stamp(octave.band, sector);
+        let Some(stamp) = drawn.and_then(|drawn| octave.guided(drawn)) else {
             return;
         };
-        let rule = octave.plan.guide_rule(octave.band);
-        if let Some((rule, ground)) = rule.zip(octave.ground) {
-            stamp = ground.guided(rule, stamp);
-        }
         let shape = &octave.stamps()[stamp.index].shape;
         match C::imprint(points, &stamp, shape) {
             Some(Imprint::Flat(footprint)) => {

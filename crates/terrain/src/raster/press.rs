@@ -2,7 +2,7 @@
 
 use super::buffers::Buffers;
 use super::guides::{Ground, Guides};
-use super::near_sectors::NearSectors;
+use super::near::NearSectors;
 use super::octave::Octave;
 use super::output::Wanted;
 use crate::base::{Bells, Directions, print_base, print_bumps};
@@ -265,7 +265,8 @@ impl<'p> Press<'p> {
     /// Prints of one octave of one band what a work takes of it.
     pub(super) fn print_octave(&mut self, band: usize, level: u8, work: impl OctaveWork) {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
-        let about = || NearSectors::about(plan.recipe().chart, &points.patch, level);
+        let patch = &points.patch;
+        let about = || NearSectors::about(plan.recipe().chart, patch.realm, patch.ends(), level);
         let near = points.blocks.is_some().then(about);
         let near = near.as_deref();
         let ground = self.guides.octave(band, level);

@@ -5,7 +5,7 @@
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
-use super::discs::NearStamp;
+use super::near::NearStamp;
 use super::output::Output;
 use super::samples::{Sampler, narrow};
 use super::stamp_realm::StampRealm;

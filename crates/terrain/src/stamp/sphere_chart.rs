@@ -4,7 +4,7 @@ use super::chart_kind::{ChartKind, Imprint};
 use super::footprint::{Footprint, FootprintAxis};
 use super::sector_stamp::SectorStamp;
 use super::tangent::Tangent;
-use crate::patch::{Points, RealmAxes, Window, window_in_reach};
+use crate::patch::{Points, RealmAxes, window_in_reach};
 use crate::recipe::{Chart, Shape};
 use crate::simd::{LANES, Scalar, block};
 use cubemap::Realm;
@@ -87,17 +87,29 @@ impl ChartKind for SphereChart {
         if window.is_empty() {
             return None;
         }
-        let view = RealmView::new(stamp.cell.realm(), points.patch.realm);
+        let footprint = Self::footprint(points.patch.realm, stamp, shape);
+        let is_near = footprint.may_reach(points);
+        is_near.then_some(Imprint::Flat(Footprint {
+            columns: window.columns,
+            rows: window.rows,
+            ..footprint
+        }))
+    }
+}
+
+impl SphereChart {
+    /// A stamp of any realm as it lies on patches of one, without columns or rows.
+    #[inline(always)]
+    pub(crate) fn footprint<T: Scalar>(
+        realm: Realm,
+        stamp: &SectorStamp,
+        shape: &Shape,
+    ) -> Footprint<T> {
+        let view = RealmView::new(stamp.cell.realm(), realm);
         let centre = stamp.on_cube();
         let tangent = Tangent::at(T::of(centre[0]), T::of(centre[1]), stamp.cell.level());
         let tangent = tangent.spread(stamp.spread);
-        let footprint = view.footprint(stamp, centre, &tangent.turned(stamp.turn, shape), window);
-        let [u, v] = points.middle;
-        let (across, up) = (footprint.across.part(u), footprint.up.part(v));
-        let [p, q] = from_fn(|k| (across[k] + up[k]).wide());
-        let most = 1.001 + 1.001 * points.reach / tangent.radius.wide();
-        let is_near = p * p + q * q <= most * most * Self::length_squared(u, v);
-        is_near.then_some(Imprint::Flat(footprint))
+        view.footprint(stamp, centre, &tangent.turned(stamp.turn, shape))
     }
 }
 
@@ -133,7 +145,6 @@ impl RealmView {
         stamp: &SectorStamp,
         [a, b]: [f64; 2],
         tangent: &Tangent<T>,
-        window: Window,
     ) -> Footprint<T> {
         let centre = [a, b, 1.0];
         let axis = |k: usize| {
@@ -158,8 +169,8 @@ impl RealmView {
         let front = (stamp.cell.level() < SphereChart::FRONT_LEVEL)
             .then(|| from_fn(|k| self.sign[k] * centre[self.part[k]]));
         Footprint {
-            columns: window.columns,
-            rows: window.rows,
+            columns: 0..0,
+            rows: 0..0,
             across,
             up,
             height,

@@ -73,3 +73,30 @@ fn what_a_thread_remembers_changes_no_bit() {
         }
     }
 }
+
+/// Several walkers by turns: what is remembered of one's sectors is asked for again, with others' between, near edges and corners of the cube too.
+#[test]
+fn walkers_by_turns_change_no_bit() {
+    let mut rng = rng(33);
+    for terrain in all() {
+        let starts = places(&mut rng, 8);
+        let even = |rng: &mut _| f64::from(below(rng, 2_000_001)) / 1e6 - 1.0;
+        let mut dirs = Vec::new();
+        for step in [1e-9, 1e-7, 1e-5, 1e-3] {
+            for _ in 0..6 {
+                for start in &starts {
+                    let away = DVec3::new(even(&mut rng), even(&mut rng), even(&mut rng));
+                    dirs.push(start.normalize() + away * step);
+                }
+            }
+        }
+        let found: Vec<_> = dirs.iter().map(|dir| terrain.ground_at(*dir)).collect();
+        for (dir, found) in dirs.iter().zip(found) {
+            let name = &terrain.recipe().name;
+            let fresh = thread::scope(|scope| scope.spawn(|| terrain.ground_at(*dir)).join());
+            assert_eq!(fresh.expect("an answer"), found, "{name} {dir}");
+            let height = terrain.height_at(*dir);
+            assert_eq!(height.to_bits(), found.0.to_bits(), "{name} {dir}");
+        }
+    }
+}

@@ -5,6 +5,7 @@
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
+use super::chosen_discs::ChosenDiscs;
 use super::placed_discs::PlacedDiscs;
 use crate::patch::Points;
 use crate::recipe::Stamp;
@@ -14,7 +15,8 @@ use crate::stamp::{ChartKind, Footprint};
 /// Placed discs, and the rectangles of the patch that they may reach.
 #[derive(Clone, Debug)]
 pub(crate) struct FramedDiscs<'p, T> {
-    placed: &'p PlacedDiscs<'p, T>,
+    chosen: &'p ChosenDiscs,
+    placed: &'p PlacedDiscs<T>,
     /// First column or row, and last; the first is after the last out of reach.
     first: [[i32; LANES]; 2],
     last: [[i32; LANES]; 2],
@@ -23,8 +25,12 @@ pub(crate) struct FramedDiscs<'p, T> {
 impl<'p, T: Scalar> FramedDiscs<'p, T> {
     /// Finds the rectangles of the patch that the discs may reach.
     #[inline(always)]
-    pub(crate) fn new<C: ChartKind>(placed: &'p PlacedDiscs<'p, T>, points: &Points) -> Self {
-        let level = placed.chosen.level;
+    pub(crate) fn new<C: ChartKind>(
+        chosen: &'p ChosenDiscs,
+        placed: &'p PlacedDiscs<T>,
+        points: &Points,
+    ) -> Self {
+        let level = chosen.level;
         let sectors = f64::from(1_u32 << level);
         let [a, b] = placed.centre;
         // No point of the patch is farther from its middle than its reach.
@@ -45,6 +51,7 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
         let whole = if level < C::RECTANGLE_LEVEL { OUT } else { 0.0 };
         let more = 0.01 + f32::of(points.patch.slack / points.patch.step);
         let mut framed = Self {
+            chosen,
             placed,
             first: [[0; LANES]; 2],
             last: [[0; LANES]; 2],
@@ -54,7 +61,7 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
             // None reaches beyond the sectors around its own.
             let [mut least, mut most] = [[0.0; LANES]; 2];
             for k in 0..LANES {
-                let offset = placed.chosen.offset[axis][k];
+                let offset = chosen.offset[axis][k];
                 centre[k] = f32::of((offset + placed.jitter[axis][k]) * steps);
                 least[k] = f32::of((offset - 1.0) * steps) - more;
                 most[k] = f32::of((offset + 2.0) * steps) + more;
@@ -89,8 +96,7 @@ impl<'p, T: Scalar> FramedDiscs<'p, T> {
             (first <= last).then(|| first as usize..last as usize + 1)
         };
         let (columns, rows) = (span(0)?, span(1)?);
-        let placed = self.placed;
-        let footprint = placed.footprint::<C>(lane, stamp);
+        let footprint = self.placed.footprint::<C>(self.chosen, lane, stamp);
         Some(Footprint {
             columns,
             rows,

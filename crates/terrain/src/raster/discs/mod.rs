@@ -2,12 +2,10 @@
 
 mod chosen_discs;
 mod framed_discs;
-mod near_blocks;
 mod placed_discs;
 mod sector_borders;
 
 pub(super) use chosen_discs::ChosenDiscs;
 pub(super) use framed_discs::FramedDiscs;
-pub(super) use near_blocks::{NearBlocks, NearStamp};
 pub(super) use placed_discs::PlacedDiscs;
 pub(super) use sector_borders::SectorBorders;

@@ -12,8 +12,7 @@ use crate::stamp::{ChartKind, Footprint, FootprintAxis, Tangent, cosine_and_sine
 
 /// Chosen discs, and where they lie.
 #[derive(Clone, Debug)]
-pub(crate) struct PlacedDiscs<'c, T> {
-    pub(crate) chosen: &'c ChosenDiscs,
+pub(crate) struct PlacedDiscs<T> {
     /// Where in its sector each centre lies, 0 ..= 1.
     pub(crate) jitter: [[f64; LANES]; 2],
     /// Where it lies on the patch's axes.
@@ -29,13 +28,12 @@ pub(crate) struct PlacedDiscs<'c, T> {
     turn: [[T; LANES]; 2],
 }
 
-impl<'c, T: Scalar> PlacedDiscs<'c, T> {
+impl<T: Scalar> PlacedDiscs<T> {
     /// Finds the discs' centres and axes; and cosines and sines of their turns, where those may show.
     #[inline(always)]
-    pub(crate) fn new<C: ChartKind>(chosen: &'c ChosenDiscs, are_turned: bool) -> Self {
+    pub(crate) fn new<C: ChartKind>(chosen: &ChosenDiscs, are_turned: bool) -> Self {
         let nothing = [T::default(); LANES];
         let mut placed = Self {
-            chosen,
             jitter: [[0.0; LANES]; 2],
             centre: [[0.0; LANES]; 2],
             e1: [nothing; 3],
@@ -67,14 +65,20 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
             placed.half_extent[1][k] = v;
         }
         if are_turned {
-            let turns = chosen.turns();
-            for k in 0..LANES {
-                let (cosine, sine) = cosine_and_sine(turns[k]);
-                placed.turn[0][k] = T::of(cosine);
-                placed.turn[1][k] = T::of(sine);
-            }
+            placed.turn(chosen);
         }
         placed
+    }
+
+    /// Finds cosines and sines of their turns.
+    #[inline(always)]
+    pub(crate) fn turn(&mut self, chosen: &ChosenDiscs) {
+        let turns = chosen.turns();
+        for k in 0..LANES {
+            let (cosine, sine) = cosine_and_sine(turns[k]);
+            self.turn[0][k] = T::of(cosine);
+            self.turn[1][k] = T::of(sine);
+        }
     }
 
     /// A lane's axes, turned where that shows.
@@ -95,12 +99,17 @@ impl<'c, T: Scalar> PlacedDiscs<'c, T> {
 
     /// The footprint of a lane's stamp; without columns or rows.
     #[inline(always)]
-    pub(crate) fn footprint<C: ChartKind>(&self, lane: usize, stamp: &Stamp) -> Footprint<T> {
+    pub(crate) fn footprint<C: ChartKind>(
+        &self,
+        chosen: &ChosenDiscs,
+        lane: usize,
+        stamp: &Stamp,
+    ) -> Footprint<T> {
         let tangent = self.tangent(lane, &stamp.shape);
         let centre = [self.centre[0][lane], self.centre[1][lane]];
         let axis = |k: usize| FootprintAxis::own(centre[k], [tangent.e1[k], tangent.e2[k]]);
-        let height = self.chosen.height(lane, stamp.sign);
-        let has_back = self.chosen.level < C::FRONT_LEVEL;
+        let height = chosen.height(lane, stamp.sign);
+        let has_back = chosen.level < C::FRONT_LEVEL;
         Footprint {
             columns: 0..0,
             rows: 0..0,

@@ -14,7 +14,7 @@
 use super::deinterleaved::{Deinterleaved, STEPS};
 use super::narrow_accumulator::NarrowAccumulator;
 use crate::patch::Points;
-use crate::raster::discs::PlacedDiscs;
+use crate::raster::discs::{ChosenDiscs, PlacedDiscs};
 use crate::raster::output::Output;
 use crate::raster::rasteriser::add_products;
 use crate::raster::samples::{Sampler, Samples, narrow, with_sampler};
@@ -46,7 +46,8 @@ pub(crate) fn are_round(stamps: &[Stamp]) -> bool {
 /// Stamps of neighbouring narrow sectors of a row, a lane each.
 #[derive(Debug)]
 pub(crate) struct NarrowDiscs<'a, T> {
-    placed: &'a PlacedDiscs<'a, T>,
+    chosen: &'a ChosenDiscs,
+    placed: &'a PlacedDiscs<T>,
     points: &'a Points,
     stamps: &'a [Stamp],
     /// Metres; 0 in lanes without a stamp.
@@ -62,15 +63,16 @@ impl<'a, T: Scalar> NarrowDiscs<'a, T> {
     /// The stamps of placed discs.
     #[inline(always)]
     pub(crate) fn new(
-        placed: &'a PlacedDiscs<'a, T>,
+        chosen: &'a ChosenDiscs,
+        placed: &'a PlacedDiscs<T>,
         points: &'a Points,
         stamps: &'a [Stamp],
     ) -> Self {
         let mut heights = [T::default(); LANES];
-        let indices = placed.chosen.indices();
+        let indices = chosen.indices();
         for k in 0..LANES {
             if let Some(index) = indices[k] {
-                heights[k] = placed.chosen.height(k, stamps[index].sign);
+                heights[k] = chosen.height(k, stamps[index].sign);
             }
         }
         let [mut gradient_scales, mut radii_squared] = [[0.0; LANES]; 2];
@@ -79,6 +81,7 @@ impl<'a, T: Scalar> NarrowDiscs<'a, T> {
             radii_squared[k] = narrow(placed.radius[k] * placed.radius[k]);
         }
         Self {
+            chosen,
             placed,
             points,
             stamps,
@@ -221,7 +224,7 @@ impl<T: Scalar> Sampler<T> for Mixed<'_, T> {
     fn sample(&self, p: &[T; LANES], q: &[T; LANES]) -> Samples<T> {
         let mut mixed = Samples::default();
         for (index, stamp) in self.0.stamps.iter().enumerate() {
-            let has = self.0.placed.chosen.indices().map(|own| own == Some(index));
+            let has = self.0.chosen.indices().map(|own| own == Some(index));
             if !has.contains(&true) {
                 continue;
             }

@@ -1,13 +1,11 @@
 //! What has to be printed to know the ground at one place: the place, and corners of sectors under its stamps.
 
 use super::memory::Corner;
-use crate::patch::{Patch, WARP, extent};
+use crate::patch::{SectorsInReach, WARP, extent};
 use crate::plan::Plan;
-use crate::raster::discs::{ChosenDiscs, PlacedDiscs};
+use crate::raster::discs::PlacedDiscs;
 use crate::raster::guides::{Ground, GroundOfRealm, Guides};
-use crate::raster::near_sectors::NearSectors;
-use crate::raster::near_walk::NearWalk;
-use crate::raster::sector_walk::Stretch;
+use crate::raster::near::{Near, NearSectors, Visit};
 use crate::recipe::Chart;
 use crate::simd::{Kernel, LANES, Scalar};
 use crate::stamp::{ChartKind, CubeChart, SphereChart};
@@ -20,7 +18,7 @@ use std::marker::PhantomData;
 pub(super) struct Needs {
     /// The grounds that stamps follow; not found yet.
     pub(super) guides: Guides,
-    /// For each ground, realm by realm, what this thread remembers of its corners: how it lies there by the planet's axes.
+    /// For each ground, realm by realm, what this thread remembers of its corners: how it lies there by the planet's axes, not a number where that is not known.
     pub(super) known: Vec<Vec<Vec<Vec3>>>,
     /// The place, and behind it the corners of grounds that are not known, from the finest ground to the coarsest.
     pub(super) groups: Vec<Group>,
@@ -68,7 +66,7 @@ impl Needs {
                     let asked = corners(plan, band, &mut ground, &groups);
                     let mut of_ground = Vec::with_capacity(asked.len());
                     for (at, (asked, of_realm)) in asked.iter().zip(ground.realms()).enumerate() {
-                        let mut gradients = vec![Vec3::ZERO; asked.len()];
+                        let mut gradients = vec![Vec3::NAN; asked.len()];
                         let mut missing = Vec::new();
                         for corner in (0..asked.len()).filter(|&corner| asked[corner]) {
                             let place = of_realm.corner(corner);
@@ -152,10 +150,10 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
         for realm in Realm::ALL {
             // Whatever is printed there, be it of this band or not, is looked at together.
             let left = |group: &&Group| group.realm == realm && group.end > octave;
-            if let Some(patch) = borders(realm, groups.iter().filter(left)) {
-                let near = NearSectors::about(plan.recipe().chart, &patch, octave);
+            if let Some(ends) = borders(groups.iter().filter(left)) {
+                let near = NearSectors::about(plan.recipe().chart, realm, ends, octave);
                 ground.take_in_all(&near.sectors);
-                all.push((patch, near));
+                all.push((ends, near));
             }
         }
     }
@@ -165,32 +163,20 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
         marks: ground.realms().iter().map(unmarked).collect(),
         realms: ground.realms(),
     };
-    for (patch, near) in &all {
-        let sectors = &near.sectors;
-        let of_realm = |group: &&Group| group.realm == sectors.realm;
-        let groups = groups.iter().filter(of_realm);
-        let groups: Vec<_> = groups
-            .filter(|group| group.has(band, sectors.level))
-            .collect();
-        if groups.is_empty() {
-            continue;
-        }
-        // Few come from other realms, and to see whether they reach anything is dear.
-        for sector in sectors.earlier.iter().chain(&sectors.later) {
-            asked.mark(sector.realm(), [sector.i(), sector.j()], sectors.level);
-        }
+    for (ends, near) in &all {
         let reaching = Reaching {
             plan,
             band,
-            patch,
+            ends: *ends,
             near,
-            groups: &groups,
+            groups,
             asked: &mut asked,
         };
-        let instructions = plan.instructions();
-        match plan.recipe().chart {
-            Chart::Sphere => instructions.run(InChart(reaching, PhantomData::<SphereChart>)),
-            Chart::Cube => instructions.run(InChart(reaching, PhantomData::<CubeChart>)),
+        match (plan.recipe().chart, plan.is_wide(band, near.sectors.level)) {
+            (Chart::Sphere, true) => reaching.ask::<SphereChart, f64>(),
+            (Chart::Sphere, false) => reaching.ask::<SphereChart, f32>(),
+            (Chart::Cube, true) => reaching.ask::<CubeChart, f64>(),
+            (Chart::Cube, false) => reaching.ask::<CubeChart, f32>(),
         }
     }
     asked.marks
@@ -201,19 +187,12 @@ fn unmarked(ground: &GroundOfRealm) -> Vec<bool> {
     vec![false; (columns * rows) as usize]
 }
 
-/// The rectangle that some groups of a realm lie in; `None` around none.
-fn borders<'g>(realm: Realm, groups: impl Iterator<Item = &'g Group>) -> Option<Patch> {
+/// The rectangle that some groups of a realm lie in, by even steps along u and v; `None` around none.
+fn borders<'g>(groups: impl Iterator<Item = &'g Group>) -> Option<[[f64; 2]; 2]> {
     let ends = groups.map(|group| group.ends);
     let hull =
         |[low, high]: [f64; 2], [lower, higher]: [f64; 2]| [low.min(lower), high.max(higher)];
-    let [s, t] = ends.reduce(|own, other| [hull(own[0], other[0]), hull(own[1], other[1])])?;
-    Some(Patch {
-        realm,
-        s: s.into(),
-        t: t.into(),
-        step: 1.0,
-        slack: 0.0,
-    })
+    ends.reduce(|own, other| [hull(own[0], other[0]), hull(own[1], other[1])])
 }
 
 /// The corners of a ground that are asked for.
@@ -240,20 +219,28 @@ impl Asked<'_> {
     }
 }
 
-/// Asks for the corners around all stamps of a realm that reach a point of some groups.
+/// Asks for the corners around all stamps that may reach a point of those groups that a band is printed on.
 struct Reaching<'a, 'g> {
     plan: &'a Plan,
     band: usize,
-    patch: &'a Patch,
+    ends: [[f64; 2]; 2],
     near: &'a NearSectors,
-    groups: &'a [&'a Group],
+    groups: &'a [Group],
     asked: &'a mut Asked<'g>,
 }
 
-/// The same in a chart.
+impl Reaching<'_, '_> {
+    /// In a chart, and the type that the octave is summed in.
+    fn ask<C: ChartKind, T: Scalar>(self) {
+        let instructions = self.plan.instructions();
+        instructions.run(InChart(self, PhantomData::<(C, T)>));
+    }
+}
+
+/// The same in a chart, by discs placed in a type.
 struct InChart<'a, 'g, C>(Reaching<'a, 'g>, PhantomData<C>);
 
-impl<C: ChartKind> Kernel for InChart<'_, '_, C> {
+impl<C: ChartKind, T: Scalar> Kernel for InChart<'_, '_, (C, T)> {
     type Output = ();
 
     #[inline(always)]
@@ -261,50 +248,50 @@ impl<C: ChartKind> Kernel for InChart<'_, '_, C> {
         let Reaching {
             plan,
             band,
-            patch,
+            ends,
             near,
             groups,
             asked,
         } = self.0;
-        let sectors = &near.sectors;
-        let recipe = &plan.recipe().bands[band];
-        let (stamps, key) = (&recipe.stamps, plan.key(band));
-        let spread = recipe.spread();
-        let mut walk = NearWalk::new(near, patch, (stamps, spread), key, None);
-        let mut discs = ChosenDiscs::new(sectors.level, spread, 0.0);
-        while let Some(stretch) = walk.next(&mut discs) {
-            if let Stretch::CubeCorner(sector) = stretch {
-                asked.mark(sectors.realm, [sector.i(), sector.j()], sectors.level);
-                continue;
+        let SectorsInReach { realm, level, .. } = near.sectors;
+        let own = |group: &&Group| group.realm == realm && group.has(band, level);
+        if !groups.iter().any(|group| own(&group)) {
+            return;
+        }
+        near.each::<C, T>((plan, band), ends, Visit::Look, |near| match near {
+            Near::Discs(discs) => {
+                let reach = |lane: usize| {
+                    let mut groups = groups.iter().filter(own);
+                    groups.any(|group| reaches::<C, T>(&discs.placed, lane, group))
+                };
+                discs.ask(reach, |sector| asked.mark(realm, sector, level));
             }
-            let placed = PlacedDiscs::<f32>::new::<C>(&discs, false);
-            for lane in 0..discs.len() {
-                for group in groups {
-                    if reaches::<C>(&placed, lane, group) {
-                        asked.mark(sectors.realm, discs.sector(lane), sectors.level);
-                        break;
-                    }
+            // Few come from other realms or lie at a corner of the cube, and to see whether they reach anything is dear.
+            Near::Sector(sector) => asked.mark(sector.realm(), [sector.i(), sector.j()], level),
+            Near::Stamp(stamp) => {
+                if let Some(sector) = stamp.ask() {
+                    asked.mark(sector.realm(), [sector.i(), sector.j()], level);
                 }
             }
-        }
+        });
     }
 }
 
 /// Whether a disc reaches a point of a group, or nearly does.
 #[inline(always)]
-fn reaches<C: ChartKind>(placed: &PlacedDiscs<'_, f32>, lane: usize, group: &Group) -> bool {
+fn reaches<C: ChartKind, T: Scalar>(placed: &PlacedDiscs<T>, lane: usize, group: &Group) -> bool {
     let centre = [placed.centre[0][lane], placed.centre[1][lane]];
     let (e1, e2) = (&placed.e1, &placed.e2);
     let blocks = group.across.chunks_exact(LANES);
     for (across, up) in blocks.zip(group.up.chunks_exact(LANES)) {
         let mut near = false;
         for k in 0..LANES {
-            let du = f32::of(across[k] - centre[0]);
-            let dv = f32::of(up[k] - centre[1]);
+            let du = T::of(across[k] - centre[0]);
+            let dv = T::of(up[k] - centre[1]);
             let p = du * e1[0][lane];
             let q = du * e2[0][lane] + dv * e2[1][lane];
-            let length_squared = f32::of(C::length_squared(across[k], up[k]));
-            near |= p * p + q * q <= NEARLY * length_squared;
+            let length_squared = T::of(C::length_squared(across[k], up[k]));
+            near |= p * p + q * q <= T::of(NEARLY) * length_squared;
         }
         if near {
             return true;
@@ -314,4 +301,4 @@ fn reaches<C: ChartKind>(placed: &PlacedDiscs<'_, f32>, lane: usize, group: &Gro
 }
 
 /// The square of how far from its centre a disc's stamp may still count, in radii: what f32 loses is much less.
-const NEARLY: f32 = 1.01;
+const NEARLY: f64 = 1.01;

@@ -1,12 +1,12 @@
-//! The third state of some discs where points lie in blocks: which blocks they may reach.
+//! Which blocks of points some discs may reach.
 
 #![expect(
     clippy::needless_range_loop,
     reason = "lanes of several arrays side by side, as vectors have them"
 )]
 
-use super::placed_discs::PlacedDiscs;
 use crate::patch::Blocks;
+use crate::raster::discs::PlacedDiscs;
 use crate::simd::{LANES, Scalar};
 use crate::stamp::ChartKind;
 use std::ops::Range;
@@ -33,9 +33,9 @@ impl NearBlocks {
     /// Which of these blocks, [`NearBlocks::MOST`] at most, the discs may reach.
     #[inline(always)]
     pub(crate) fn new<C: ChartKind, T: Scalar>(
-        placed: &PlacedDiscs<'_, T>,
+        placed: &PlacedDiscs<T>,
         blocks: &Blocks,
-        these: Range<usize>,
+        these: &Range<usize>,
     ) -> Self {
         let mut marks = [0; LANES];
         let [a, b] = placed.centre;
@@ -74,6 +74,17 @@ impl NearBlocks {
             first: self.first,
             marks,
         })
+    }
+}
+
+impl NearStamp {
+    /// One that may reach all of these blocks, [`NearBlocks::MOST`] at most.
+    #[inline(always)]
+    pub(crate) fn of_all(these: &Range<usize>) -> Self {
+        Self {
+            first: these.start,
+            marks: u64::MAX >> (NearBlocks::MOST - these.len()),
+        }
     }
 }
 

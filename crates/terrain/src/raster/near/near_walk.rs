@@ -1,23 +1,19 @@
-//! The walk over the sectors of a patch's own realm whose stamps may reach a few points: what cannot is left out before it is placed.
+//! The walk over the sectors of a few points' own realm whose stamps may reach them: what cannot is left out before it is placed.
 
-use super::discs::ChosenDiscs;
-use super::guides::GroundOfRealm;
 use super::near_sectors::NearSectors;
-use super::sector_walk::Stretch;
-use crate::patch::Patch;
+use crate::raster::discs::ChosenDiscs;
+use crate::raster::sector_walk::Stretch;
 use crate::recipe::{BandKey, Chart, Stamp};
 use crate::simd::LANES;
-use crate::stamp::{GuideRule, SectorBits};
+use crate::stamp::SectorBits;
 
-/// Sector after sector in the order they are summed in, as [`SectorWalk`](super::sector_walk::SectorWalk), without those whose discs cannot reach the patch.
+/// Sector after sector in the order they are summed in, as [`SectorWalk`](crate::raster::sector_walk::SectorWalk), without those whose discs cannot reach where the points lie.
 #[derive(Debug)]
 pub(crate) struct NearWalk<'a> {
     near: &'a NearSectors,
     stamps: &'a [Stamp],
     key: BandKey,
-    /// What the stamps follow, if they ask how the ground lies.
-    guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
-    /// Where centres may lie whose discs reach the patch, in sectors along u and v.
+    /// Where centres may lie whose discs reach them, in sectors along u and v.
     within: [[f64; 2]; 2],
     /// The sector that is looked at next.
     at: usize,
@@ -34,35 +30,24 @@ const NEAR: f64 = 0.75;
 const NEAR_LEVEL: u8 = 5;
 
 impl<'a> NearWalk<'a> {
-    /// Before the first sector of those about a patch, for discs of this spread.
+    /// Before the first of the sectors, for discs of this spread that reach such columns and rows, in sectors.
     #[inline(always)]
-    pub(crate) fn new(
+    pub(super) fn new(
         near: &'a NearSectors,
-        patch: &Patch,
+        within: [[f64; 2]; 2],
         (stamps, spread): (&'a [Stamp], f64),
         key: BandKey,
-        guides: Option<(&'a GuideRule, &'a GroundOfRealm)>,
     ) -> Self {
-        let level = near.sectors.level;
-        let n = f64::from(1_u32 << level);
-        let beyond = if level < NEAR_LEVEL {
+        let beyond = if near.sectors.level < NEAR_LEVEL {
             f64::INFINITY
         } else {
             NEAR * spread
-        };
-        let within = |along: &[f64]| {
-            let sector = |st: f64| (st + 1.0) * 0.5 * n;
-            [
-                sector(along[0]) - beyond,
-                sector(along[along.len() - 1]) + beyond,
-            ]
         };
         Self {
             near,
             stamps,
             key,
-            guides,
-            within: [within(&patch.s), within(&patch.t)],
+            within: within.map(|[low, high]| [low - beyond, high + beyond]),
             at: 0,
             first: 0,
             bits: [SectorBits(0); LANES],
@@ -72,7 +57,7 @@ impl<'a> NearWalk<'a> {
 
     /// Fills the lanes with whatever stamps come next, up to a corner of the cube.
     #[inline(always)]
-    pub(crate) fn next(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
+    pub(super) fn next(&mut self, discs: &mut ChosenDiscs) -> Option<Stretch> {
         discs.clear();
         let NearSectors {
             sectors, borders, ..
@@ -101,13 +86,6 @@ impl<'a> NearWalk<'a> {
         }
         if discs.len() == 0 {
             return None;
-        }
-        if let Some((rule, ground)) = self.guides {
-            let [places, centres] = discs.places();
-            let gradients = ground.under_all(discs.sectors(), sectors.level, &places);
-            let (mut turns, mut weights) = (discs.turns(), [1.0; LANES]);
-            rule.guide_all(&mut turns, &mut weights, &centres, &gradients);
-            discs.guide(&turns, &weights);
         }
         Some(Stretch::Discs(discs.sector(0)))
     }
