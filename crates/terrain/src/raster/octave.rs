@@ -4,7 +4,7 @@ use super::around_corner::AroundCorner;
 use super::discs::{ChosenDiscs, FramedDiscs, PlacedDiscs};
 use super::guides::{Ground, GroundOfRealm};
 use super::narrow::{self, NarrowAccumulator, NarrowDiscs};
-use super::near::{Near, NearBlocks, NearDiscs, NearSectors, NearStamp, Visit};
+use super::near::{Near, NearBlocks, NearDiscs, NearPoints, NearStamp, Visit};
 use super::output::{Heights, HeightsAndSlopes, Output, Slopes, Wanted};
 use super::rasteriser::{PointGrid, Rasteriser};
 use super::samples::with_sampler;
@@ -12,7 +12,7 @@ use super::sector_walk::{SectorWalk, Stretch};
 use super::stamp_realm::{AnyRealm, OwnRealm, StampRealm};
 use crate::patch::{Blocks, CornerPlaces, SectorsInReach};
 use crate::plan::Plan;
-use crate::recipe::{Chart, Shape, Stamp};
+use crate::recipe::{Band, Chart, Shape, Stamp};
 use crate::simd::{Aligned, Kernel, Scalar};
 use crate::stamp::{ChartKind, CubeChart, Footprint, GuideRule, Imprint, SectorStamp, SphereChart};
 use crate::sums::Accumulator;
@@ -30,7 +30,7 @@ pub(crate) struct Octave<'a, T: Scalar> {
     pub(crate) band: usize,
     pub(crate) level: u8,
     /// The sectors about the points, where those lie in blocks.
-    pub(crate) near: Option<&'a NearSectors>,
+    pub(crate) near: Option<&'a NearPoints>,
     /// What its stamps follow, if they ask how the ground lies; found.
     pub(crate) ground: Option<&'a Ground>,
     /// Where the points lie around the corners of the cube.
@@ -95,7 +95,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let rule = self.plan.guide_rule(self.band);
         let guides = rule.zip(self.ground);
         if let Some(near) = self.near {
-            let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(near.sectors.realm)));
+            let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(points.patch.realm)));
             self.add_near::<C, O>(near, guides);
             return;
         }
@@ -108,12 +108,13 @@ impl<'a, T: Scalar> Octave<'a, T> {
         let key = self.plan.key(self.band);
         let guides = guides.map(|(rule, ground)| (rule, ground.of_realm(sectors.realm)));
         let patch = &points.patch;
-        let (stamps, spread) = (self.stamps(), self.plan.recipe().bands[self.band].spread());
+        let (stamps, spread) = (self.stamps(), self.band().spread());
         let mut discs = ChosenDiscs::new(self.level, spread, height);
         let walk = || SectorWalk::new(C::CHART, sectors, patch, stamps, key, guides);
-        // Of levels that are summed in f64 there are too few stamps to be worth a way of their own.
+        // Of levels that are summed in f64 there are too few stamps to be worth a way of their own; and stamps that are
+        // not round are turned, and looked up or folded: a lane each is no gain for them, since a lane cannot leave out what lies outside its disc.
         let is_narrow = narrow::are_narrow(points, self.level);
-        if !T::WIDE && is_narrow && self.ground.is_none() && narrow::are_round(stamps) {
+        if !T::WIDE && is_narrow && self.ground.is_none() && self.band().is_round() {
             self.add_side_by_side::<C, O>(&mut walk(), &mut discs);
         } else {
             self.add_one_by_one::<C, O>(&mut walk(), &mut discs);
@@ -133,7 +134,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
     ) {
         let points = self.canvas.grid.points;
         let stamps = self.stamps();
-        let is_round = narrow::are_round(stamps);
+        let is_round = self.band().is_round();
         while let Some(stretch) = walk.next(discs) {
             if let Stretch::CubeCorner(sector) = stretch {
                 self.add_sector::<C, O>(sector);
@@ -153,7 +154,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
 
     /// The stamps about a few points, in their order.
     #[inline(always)]
-    fn add_near<C: ChartKind, O: Output>(&mut self, near: &NearSectors, guides: Option<Guided>) {
+    fn add_near<C: ChartKind, O: Output>(&mut self, near: &NearPoints, guides: Option<Guided>) {
         let (points, stamps) = (self.canvas.grid.points, self.stamps());
         let blocks = points.blocks.as_ref();
         let blocks = blocks.expect("a few points lie in blocks");
@@ -168,7 +169,9 @@ impl<'a, T: Scalar> Octave<'a, T> {
                     let shape = &stamps[stamp.drawn.index].shape;
                     let imprint = |stamp| SphereChart::footprint(realm, &stamp, shape);
                     let footprint = stamp.footprint(|| self.guided(stamp.drawn).map(imprint));
-                    if let Some(footprint) = footprint.filter(|own| own.may_reach(points)) {
+                    if let Some(footprint) =
+                        footprint.filter(|own| SphereChart::may_reach(own, points))
+                    {
                         for these in blocks.left_by(NearBlocks::MOST) {
                             let near = Some(NearStamp::of_all(&these));
                             self.add_stamp::<C, AnyRealm, O>(footprint, shape, near);
@@ -195,7 +198,8 @@ impl<'a, T: Scalar> Octave<'a, T> {
             for lane in 0..discs.chosen.len() {
                 if let Some(index) = discs.chosen.indices()[lane]
                     && let Some(near) = near.of(lane)
-                    && let Some(footprint) = discs.footprint::<C>(lane, stamps, &mut guided, guides)
+                    && let Some(footprint) =
+                        discs.footprint::<C>(lane, self.band(), &mut guided, guides)
                 {
                     let shape = &stamps[index].shape;
                     self.add_stamp::<C, OwnRealm, O>(footprint, shape, Some(near));
@@ -253,9 +257,13 @@ impl<'a, T: Scalar> Octave<'a, T> {
         }
     }
 
+    fn band(&self) -> &'a Band {
+        &self.plan.recipe().bands[self.band]
+    }
+
     /// The band's.
     fn stamps(&self) -> &'a [Stamp] {
-        &self.plan.recipe().bands[self.band].stamps
+        &self.band().stamps
     }
 
     /// One stamp: to these blocks, or to all that its footprint holds.

@@ -2,7 +2,7 @@
 
 use super::buffers::Buffers;
 use super::guides::{Ground, Guides};
-use super::near::NearSectors;
+use super::near::NearPoints;
 use super::octave::Octave;
 use super::output::Wanted;
 use crate::base::{Bells, Directions, print_base, print_bumps};
@@ -266,7 +266,7 @@ impl<'p> Press<'p> {
     pub(super) fn print_octave(&mut self, band: usize, level: u8, work: impl OctaveWork) {
         let (plan, points, with_slopes) = (self.plan, &self.points, self.with_slopes());
         let patch = &points.patch;
-        let about = || NearSectors::about(plan.recipe().chart, patch.realm, patch.ends(), level);
+        let about = || NearPoints::about(plan.recipe().chart, patch.realm, patch.ends(), level);
         let near = points.blocks.is_some().then(about);
         let near = near.as_deref();
         let ground = self.guides.octave(band, level);

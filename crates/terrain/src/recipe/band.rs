@@ -141,6 +141,12 @@ impl Band {
             .map_or(1.0, |stamp| stamp.shape.spread())
     }
 
+    /// Whether all its stamps look the same from every side.
+    #[inline]
+    pub(crate) fn is_round(&self) -> bool {
+        self.stamps.iter().all(|stamp| stamp.shape.is_round())
+    }
+
     /// Whether its stamps ask how the ground lies that they are printed on.
     #[must_use]
     pub fn is_guided(&self) -> bool {

@@ -1,8 +1,5 @@
 //! Where a stamp may reach on a patch, and how points lie in its disc.
 
-use super::chart_kind::ChartKind;
-use super::sphere_chart::SphereChart;
-use crate::patch::Points;
 use crate::simd::{LANES, Scalar};
 use std::ops::Range;
 
@@ -76,16 +73,6 @@ impl<T: Scalar> FootprintAxis<T> {
 }
 
 impl<T: Scalar> Footprint<T> {
-    /// Whether the stamp may reach a point of a patch: no point is farther from its middle than its reach. In the sphere chart.
-    #[inline(always)]
-    pub(crate) fn may_reach(&self, points: &Points) -> bool {
-        let [u, v] = points.middle;
-        let (across, up) = (self.across.part(u), self.up.part(v));
-        let [p, q] = [0, 1].map(|k| (across[k] + up[k]).wide());
-        let most = 1.001 + 1.001 * points.reach / f64::from(self.radius_squared).sqrt();
-        p * p + q * q <= most * most * SphereChart::length_squared(u, v)
-    }
-
     /// The same in f32.
     #[inline(always)]
     pub(crate) fn narrow(&self) -> Footprint<f32> {

@@ -88,7 +88,7 @@ impl ChartKind for SphereChart {
             return None;
         }
         let footprint = Self::footprint(points.patch.realm, stamp, shape);
-        let is_near = footprint.may_reach(points);
+        let is_near = Self::may_reach(&footprint, points);
         is_near.then_some(Imprint::Flat(Footprint {
             columns: window.columns,
             rows: window.rows,
@@ -110,6 +110,17 @@ impl SphereChart {
         let tangent = Tangent::at(T::of(centre[0]), T::of(centre[1]), stamp.cell.level());
         let tangent = tangent.spread(stamp.spread);
         view.footprint(stamp, centre, &tangent.turned(stamp.turn, shape))
+    }
+
+    /// Whether a stamp may reach a point of a patch: none is farther from its middle than its reach.
+    #[inline(always)]
+    pub(crate) fn may_reach<T: Scalar>(footprint: &Footprint<T>, points: &Points) -> bool {
+        let [u, v] = points.middle;
+        let (across, up) = (footprint.across.part(u), footprint.up.part(v));
+        let [p, q] = from_fn(|k| (across[k] + up[k]).wide());
+        let radius = f64::from(footprint.radius_squared).sqrt();
+        let most = 1.001 + 1.001 * points.reach / radius;
+        p * p + q * q <= most * most * Self::length_squared(u, v)
     }
 }
 

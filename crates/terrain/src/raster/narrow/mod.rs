@@ -5,4 +5,4 @@ mod narrow_accumulator;
 mod narrow_sectors;
 
 pub(super) use narrow_accumulator::NarrowAccumulator;
-pub(super) use narrow_sectors::{NarrowDiscs, are_narrow, are_round};
+pub(super) use narrow_sectors::{NarrowDiscs, are_narrow};

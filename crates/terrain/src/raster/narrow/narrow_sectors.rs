@@ -37,12 +37,6 @@ pub(crate) fn are_narrow(points: &Points, level: u8) -> bool {
     points.cloud.is_none() && patch.step * n == 1.0 && is_whole(&patch.s) && is_whole(&patch.t)
 }
 
-/// Whether all stamps are round. Others are turned, and looked up or folded: a lane each is no
-/// gain for them, since a lane cannot leave out what lies outside its disc.
-pub(crate) fn are_round(stamps: &[Stamp]) -> bool {
-    stamps.iter().all(|stamp| stamp.shape.is_round())
-}
-
 /// Stamps of neighbouring narrow sectors of a row, a lane each.
 #[derive(Debug)]
 pub(crate) struct NarrowDiscs<'a, T> {

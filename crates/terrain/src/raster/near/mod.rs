@@ -2,9 +2,10 @@
 
 mod near_blocks;
 mod near_discs;
+mod near_points;
 mod near_sectors;
 mod near_walk;
 
 pub(super) use near_blocks::{NearBlocks, NearStamp};
 pub(super) use near_discs::{Near, NearDiscs};
-pub(super) use near_sectors::{NearSectors, Visit};
+pub(super) use near_points::{NearPoints, Visit};

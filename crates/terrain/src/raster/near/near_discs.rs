@@ -5,9 +5,8 @@ use super::near_walk::NearWalk;
 use crate::plan::Plan;
 use crate::raster::discs::{ChosenDiscs, PlacedDiscs};
 use crate::raster::guides::GroundOfRealm;
-use crate::raster::narrow::are_round;
 use crate::raster::sector_walk::Stretch;
-use crate::recipe::{Chart, Stamp};
+use crate::recipe::{Band, Chart};
 use crate::simd::{LANES, Scalar};
 use crate::stamp::{ChartKind, Footprint, GuideRule, SectorStamp};
 use cubemap::Cell;
@@ -99,7 +98,7 @@ impl<T: Scalar> Near<'_, T> {
         }
         let recipe = &plan.recipe().bands[band];
         let (stamps, spread) = (&recipe.stamps, recipe.spread());
-        let are_turned = plan.guide_rule(band).is_none() && !are_round(stamps);
+        let are_turned = plan.guide_rule(band).is_none() && !recipe.is_round();
         let mut walk = NearWalk::new(near, within, (stamps, spread), plan.key(band));
         let mut chosen = ChosenDiscs::new(sectors.level, spread, height);
         while let Some(stretch) = walk.next(&mut chosen) {
@@ -168,7 +167,7 @@ impl<T: Scalar> NearDiscs<T> {
     pub(crate) fn footprint<C: ChartKind>(
         &self,
         lane: usize,
-        stamps: &[Stamp],
+        band: &Band,
         guided: &mut Option<GuidedDiscs<T>>,
         guides: Option<(&GuideRule, &GroundOfRealm)>,
     ) -> Option<&Footprint<T>> {
@@ -178,7 +177,7 @@ impl<T: Scalar> NearDiscs<T> {
         }
         let (chosen, placed) = match guides {
             Some((rule, ground)) => {
-                let find = || self.guided(rule, ground, !are_round(stamps));
+                let find = || self.guided(rule, ground, !band.is_round());
                 let guided = guided.get_or_insert_with(find);
                 if !guided.are_known[lane] {
                     return None;
@@ -187,7 +186,7 @@ impl<T: Scalar> NearDiscs<T> {
             }
             None => (&self.chosen, &self.placed),
         };
-        let find = |index: usize| placed.footprint::<C>(chosen, lane, &stamps[index]);
+        let find = |index: usize| placed.footprint::<C>(chosen, lane, &band.stamps[index]);
         own.get_or_init(|| chosen.indices()[lane].map(find))
             .as_ref()
     }

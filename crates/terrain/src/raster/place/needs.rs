@@ -5,7 +5,7 @@ use crate::patch::{SectorsInReach, WARP, extent};
 use crate::plan::Plan;
 use crate::raster::discs::PlacedDiscs;
 use crate::raster::guides::{Ground, GroundOfRealm, Guides};
-use crate::raster::near::{Near, NearSectors, Visit};
+use crate::raster::near::{Near, NearPoints, Visit};
 use crate::recipe::Chart;
 use crate::simd::{Kernel, LANES, Scalar};
 use crate::stamp::{ChartKind, CubeChart, SphereChart};
@@ -151,8 +151,8 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
             // Whatever is printed there, be it of this band or not, is looked at together.
             let left = |group: &&Group| group.realm == realm && group.end > octave;
             if let Some(ends) = borders(groups.iter().filter(left)) {
-                let near = NearSectors::about(plan.recipe().chart, realm, ends, octave);
-                ground.take_in_all(&near.sectors);
+                let near = NearPoints::about(plan.recipe().chart, realm, ends, octave);
+                ground.take_in_all(&near.near.sectors);
                 all.push((ends, near));
             }
         }
@@ -172,7 +172,10 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
             groups,
             asked: &mut asked,
         };
-        match (plan.recipe().chart, plan.is_wide(band, near.sectors.level)) {
+        match (
+            plan.recipe().chart,
+            plan.is_wide(band, near.near.sectors.level),
+        ) {
             (Chart::Sphere, true) => reaching.ask::<SphereChart, f64>(),
             (Chart::Sphere, false) => reaching.ask::<SphereChart, f32>(),
             (Chart::Cube, true) => reaching.ask::<CubeChart, f64>(),
@@ -224,7 +227,7 @@ struct Reaching<'a, 'g> {
     plan: &'a Plan,
     band: usize,
     ends: [[f64; 2]; 2],
-    near: &'a NearSectors,
+    near: &'a NearPoints,
     groups: &'a [Group],
     asked: &'a mut Asked<'g>,
 }
@@ -253,7 +256,7 @@ impl<C: ChartKind, T: Scalar> Kernel for InChart<'_, '_, (C, T)> {
             groups,
             asked,
         } = self.0;
-        let SectorsInReach { realm, level, .. } = near.sectors;
+        let SectorsInReach { realm, level, .. } = near.near.sectors;
         let own = |group: &&Group| group.realm == realm && group.has(band, level);
         if !groups.iter().any(|group| own(&group)) {
             return;
