@@ -4,7 +4,7 @@ use crate::settings::{PlanetViewer, WorldPosition};
 use crate::space::{InGrid, RenderOrigin};
 use crate::state::PlanetState;
 use bevy::ecs::system::SystemParam;
-use bevy::math::{DQuat, DVec3};
+use bevy::math::DVec3;
 use bevy::prelude::*;
 use cubemap::{Cell, Edge};
 use terrain::Terrain;
@@ -33,7 +33,7 @@ impl Desk<'_, '_> {
         self.planets
             .iter()
             .filter_map(|(planet, lines, state, centre, in_grid)| {
-                let into = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation.inverse());
+                let into = InGrid::axes(in_grid).inverse();
                 let eyes = self.viewers.iter().map(|eye| into * (eye.0 - centre.0));
                 // Lines are fine near the viewer that is nearest to the ground.
                 let lowest =

@@ -49,7 +49,7 @@ pub(super) fn paint_ground(
             centre: place.translation(),
             zero: match in_grid {
                 Some(grid) => grid.rendered.inverse().transform_point3(DVec3::ZERO),
-                None => place.rotation().as_dquat().inverse() * (origin.position - position.0),
+                None => origin.position - position.0,
             },
             frozen_eye,
             number,
@@ -97,7 +97,9 @@ mod tests {
             ..small_planet(1)
         };
         let radius = planet.radius;
-        let planet = app.world_mut().spawn(planet).id();
+        // Without a grid its axes are the world's.
+        let turned = Transform::from_rotation(Quat::from_rotation_y(0.7));
+        let planet = app.world_mut().spawn((planet, turned)).id();
         let viewer = app.world_mut().spawn(PlanetViewer).id();
         let mut origins = Vec::new();
         let [here, there] = [DVec3::new(3.0, 1.0, -2.0), DVec3::new(1.0, -2.0, 2.5)];

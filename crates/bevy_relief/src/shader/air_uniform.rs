@@ -54,14 +54,14 @@ pub(crate) enum AirMode {
 }
 
 impl AirUniform {
-    /// For a planet that is rendered there, with `look` at the recipe's own size; without air and clouds it is a dark body.
+    /// For a planet whose centre is rendered there, with such axes, and `look` at the recipe's own size; without air and clouds it is a dark body.
     ///
     /// `began` are the seconds that had passed when the shaders' time last began anew.
     #[expect(clippy::cast_possible_truncation, reason = "the shader takes 32 bits")]
     pub(crate) fn new(
         planet: &Planet,
         look: &Look,
-        place: &GlobalTransform,
+        (centre, axes): (Vec3, Quat),
         mode: AirMode,
         clouds: bool,
         quality: &Quality,
@@ -69,7 +69,7 @@ impl AirUniform {
     ) -> Self {
         let radius = (planet.radius + planet.datum()) as f32;
         let mut uniform = Self {
-            centre: place.translation(),
+            centre,
             radius,
             ..default()
         };
@@ -93,7 +93,7 @@ impl AirUniform {
             let drift = clouds.drift / far;
             let drifted = (f64::from(drift) * began).rem_euclid(std::f64::consts::TAU) as f32;
             uniform.clouds = CloudsUniform {
-                into_axes: place.rotation().inverse().into(),
+                into_axes: axes.inverse().into(),
                 colour: linear(clouds.colour).into(),
                 depth: clouds.depth,
                 radius: far,

@@ -1,6 +1,7 @@
 use super::hills::unhidden;
 use super::sky_settings::Sky;
 use crate::settings::{Planet, PlanetViewer, WorldPosition};
+use crate::space::InGrid;
 use crate::state::PlanetState;
 use bevy::camera::Exposure;
 use bevy::light::AmbientLight;
@@ -139,7 +140,7 @@ pub(crate) fn expose(
         (&Exposed, &WorldPosition, &mut Exposure, &mut AmbientLight),
         With<PlanetViewer>,
     >,
-    planets: Query<(&Planet, &PlanetState, &WorldPosition, &GlobalTransform)>,
+    planets: Query<(&Planet, &PlanetState, &WorldPosition, Option<&InGrid>)>,
     (sky, time): (Res<Sky>, Res<Time>),
     suns: Query<&Transform, With<DirectionalLight>>,
 ) {
@@ -148,8 +149,8 @@ pub(crate) fn expose(
             .iter()
             .min_by(|a, b| a.2.0.distance(eye.0).total_cmp(&b.2.0.distance(eye.0)));
         let mut ev100 = exposed.sunlit;
-        if let (Some((planet, state, centre, place)), Some(sun)) = (nearest, suns.iter().next()) {
-            let axes = place.rotation().as_dquat().inverse();
+        if let (Some((planet, state, centre, in_grid)), Some(sun)) = (nearest, suns.iter().next()) {
+            let axes = InGrid::axes(in_grid).inverse();
             let from = axes * (eye.0 - centre.0);
             let to_sun = axes * sun.back().as_dvec3();
             let altitude = state

@@ -4,6 +4,7 @@ use super::sky_settings::{AirMethod, Sky};
 use super::{bevy_atmosphere, exposure, sky_material};
 use crate::settings::{Planet, PlanetViewer, Quality, ViewMode};
 use crate::shader::{AirMode, AirUniform, ReliefMaterial, load_constants};
+use crate::space::InGrid;
 use crate::state::PlanetState;
 use crate::systems::ReliefSystems;
 use bevy::asset::{AssetEventSystems, embedded_asset};
@@ -80,7 +81,7 @@ fn hang_sky(
 fn paint_sky(
     (sky, quality): (Res<Sky>, Res<Quality>),
     can_engine: Res<bevy_atmosphere::CanEngine>,
-    planets: Query<(&Planet, &PlanetState, &GlobalTransform)>,
+    planets: Query<(&Planet, &PlanetState, &GlobalTransform, Option<&InGrid>)>,
     viewers: Query<&GlobalTransform, With<PlanetViewer>>,
     time: Res<Time>,
     (mut grounds, mut skies): (ResMut<Assets<ReliefMaterial>>, ResMut<Assets<SkyMaterial>>),
@@ -95,11 +96,12 @@ fn paint_sky(
     let began = time.elapsed_secs_f64() - time.elapsed_secs_wrapped_f64();
     let mut airs = Vec::new();
     let mut shaded = true;
-    for (planet, state, centre) in &planets {
+    for (planet, state, place, in_grid) in &planets {
         let Some(look) = &state.look else {
             continue;
         };
-        let air = AirUniform::new(planet, look, centre, mode, sky.clouds, &quality, began);
+        let place = (place.translation(), InGrid::rendered_axes(in_grid, place));
+        let air = AirUniform::new(planet, look, place, mode, sky.clouds, &quality, began);
         shaded &= planet.view == ViewMode::Shaded;
         airs.push(air);
         // Peaks above the clouds are before them then, which is as little as the light that is left out.

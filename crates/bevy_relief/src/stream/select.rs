@@ -2,7 +2,6 @@ use super::viewpoint::Viewpoint;
 use crate::settings::{Planet, PlanetViewer, Quality, WorldPosition};
 use crate::space::InGrid;
 use crate::state::{Generation, Jobs, PlanetState, PlanetStats, Wish};
-use bevy::math::DQuat;
 use bevy::prelude::*;
 use quadtree::{Ranges, View};
 
@@ -42,7 +41,7 @@ pub(crate) fn select_cells(
         / f64::from(WHOLE)
         / quality.error;
     for (planet, centre, in_grid, mut state) in &mut planets {
-        let axes = in_grid.map_or(DQuat::IDENTITY, |grid| grid.rotation);
+        let axes = InGrid::axes(in_grid);
         let views: Vec<_> = viewpoints
             .iter()
             .map(|viewpoint| viewpoint.of(centre.0, axes))
