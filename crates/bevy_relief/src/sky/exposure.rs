@@ -140,19 +140,28 @@ pub(crate) fn expose(
         (&Exposed, &WorldPosition, &mut Exposure, &mut AmbientLight),
         With<PlanetViewer>,
     >,
-    planets: Query<(&Planet, &PlanetState, &WorldPosition, Option<&InGrid>)>,
+    planets: Query<(
+        &Planet,
+        &PlanetState,
+        &WorldPosition,
+        &GlobalTransform,
+        Option<&InGrid>,
+    )>,
     (sky, time): (Res<Sky>, Res<Time>),
-    suns: Query<&Transform, With<DirectionalLight>>,
+    suns: Query<&GlobalTransform, With<DirectionalLight>>,
 ) {
     for (exposed, eye, mut exposure, mut ambient) in &mut cameras {
         let nearest = planets
             .iter()
             .min_by(|a, b| a.2.0.distance(eye.0).total_cmp(&b.2.0.distance(eye.0)));
         let mut ev100 = exposed.sunlit;
-        if let (Some((planet, state, centre, in_grid)), Some(sun)) = (nearest, suns.iter().next()) {
-            let axes = InGrid::axes(in_grid).inverse();
-            let from = axes * (eye.0 - centre.0);
-            let to_sun = axes * sun.back().as_dvec3();
+        if let (Some((planet, state, centre, place, in_grid)), Some(sun)) =
+            (nearest, suns.iter().next())
+        {
+            let from = InGrid::axes(in_grid).inverse() * (eye.0 - centre.0);
+            // Light is turned as what is rendered is.
+            let axes = InGrid::rendered_axes(in_grid, place).as_dquat();
+            let to_sun = axes.inverse() * sun.back().as_dvec3();
             let altitude = state
                 .altitude(from)
                 .unwrap_or(from.length() - planet.radius);
@@ -281,5 +290,46 @@ mod tests {
                 .zip(later)
                 .any(|(now, later)| (now - later).abs() > 0.05)
         );
+    }
+
+    /// The exposure where the sun stands as high as its direction says, in the planet's axes, for an eye near +X; the planet is turned in the world, and what is rendered is turned otherwise.
+    fn of_turned(in_world: Quat, in_render: Quat, to_sun: Vec3, is_in_grid: bool) -> f32 {
+        let mut world = World::new();
+        world.init_resource::<Sky>();
+        world.init_resource::<Time>();
+        let planet = Planet::new(Preset::Earth.planet().recipe.clone(), 3);
+        let eye = in_world.as_dquat() * DVec3::new(1.0, 0.02, 0.01) * (planet.radius + 9e3);
+        let place = GlobalTransform::from(Transform::from_rotation(in_render));
+        let planet = world.spawn((planet, PlanetState::default())).id();
+        world.entity_mut(planet).insert(place);
+        if is_in_grid {
+            world.entity_mut(planet).insert(InGrid {
+                rotation: in_world.as_dquat(),
+                rendered: place.affine().as_daffine3(),
+            });
+        }
+        let sun = Transform::default().looking_to(in_render * -to_sun, Vec3::Y);
+        world.spawn((DirectionalLight::default(), sun, GlobalTransform::from(sun)));
+        let viewer = (PlanetViewer, WorldPosition(eye), Exposed::default());
+        let viewer = world
+            .spawn((viewer, Exposure::default(), AmbientLight::default()))
+            .id();
+        world.run_system_cached(expose).expect("it runs");
+        world.get::<Exposure>(viewer).expect("a camera").ev100
+    }
+
+    #[test]
+    fn a_planet_that_is_turned_has_its_days_and_nights() {
+        let turns = [Quat::from_rotation_y(2.5), Quat::from_rotation_z(-1.9)];
+        for to_sun in [Vec3::X, Vec3::new(0.1, 1.0, 0.0), Vec3::NEG_X] {
+            let still = of_turned(Quat::IDENTITY, Quat::IDENTITY, to_sun, false);
+            for [world, render] in [turns, [turns[1], turns[0]], [turns[0], Quat::IDENTITY]] {
+                let turned = of_turned(world, render, to_sun, true);
+                assert!((turned - still).abs() < 1e-3, "{to_sun}: {turned}, {still}");
+            }
+        }
+        let [day, night] =
+            [Vec3::X, Vec3::NEG_X].map(|sun| of_turned(Quat::IDENTITY, Quat::IDENTITY, sun, false));
+        assert!(night < day - 1.0, "{night}, {day}");
     }
 }

@@ -32,7 +32,10 @@ impl Plugin for ReliefSkyPlugin {
             .register_type::<AirMethod>()
             .register_type::<Exposed>()
             .init_resource::<Sky>()
-            .add_systems(PostUpdate, exposure::expose.after(ReliefSystems::Place));
+            .add_systems(
+                PostUpdate,
+                exposure::expose.after(TransformSystems::Propagate),
+            );
         if !app.is_plugin_added::<PbrPlugin>() {
             return;
         }

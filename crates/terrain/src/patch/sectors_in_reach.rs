@@ -34,7 +34,7 @@ impl SectorsInReach {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "clamped to 0 ..= n − 1, n ≤ 2^30"
+            reason = "what is beyond the realm counts as its border, n ≤ 2^30"
         )]
         let held = |[first, last]: [f64; 2]| {
             let sector = |x: f64| (x + 1.0) * 0.5 * f64::from(n);

@@ -43,7 +43,7 @@ pub(crate) struct Ground {
 #[derive(Debug)]
 pub(crate) struct GroundOfRealm {
     place: Rectangle,
-    /// Row by row, once they are found; not a number where nobody asks.
+    /// Row by row, once they are found; not a number where nobody asks, which whatever lies between takes from it.
     gradients: OnceCell<Gradients>,
 }
 
@@ -251,9 +251,15 @@ impl Ground {
         rule.guide_stamp(stamp, self.under(stamp))
     }
 
-    /// Whether the ground under a stamp was asked for.
-    pub(super) fn is_known_under(&self, stamp: &SectorStamp) -> bool {
-        !self.under(stamp)[0].is_nan()
+    /// A stamp as the ground has it; `None` if the ground under it was not asked for.
+    pub(super) fn guided_if_known(
+        &self,
+        rule: &GuideRule,
+        stamp: SectorStamp,
+    ) -> Option<SectorStamp> {
+        let gradient = self.under(&stamp);
+        let [is_known] = GroundOfRealm::are_known(&gradient.map(|part| [part]));
+        is_known.then(|| stamp.guided(rule.guide_stamp(&stamp, gradient)))
     }
 
     /// The gradient under a stamp, in metres a radian by the axes of its realm.
@@ -315,9 +321,17 @@ impl GroundOfRealm {
         [column + number % columns, row + number / columns]
     }
 
-    /// Takes what was found at its corners, row by row, in metres a radian by the planet's axes; not a number where nobody asks.
-    pub(super) fn set(&self, found: Vec<Vec3>) {
-        self.gradients.get_or_init(|| self.place.by_axes(found));
+    /// Takes what was found at its corners, row by row, in metres a radian by the planet's axes; `None` where nobody asks.
+    pub(super) fn set(&self, found: &[Option<Vec3>]) {
+        let found = found.iter().map(|found| found.unwrap_or(Vec3::NAN));
+        let find = || self.place.by_axes(found.collect());
+        self.gradients.get_or_init(find);
+    }
+
+    /// Which of the gradients under several places are known: of those all corners about them were asked for.
+    #[inline(always)]
+    pub(super) fn are_known<const N: usize>(under: &[[f64; N]; 3]) -> [bool; N] {
+        under[0].map(|part| !part.is_nan())
     }
 
     /// The gradient under a place in a sector of a level, in metres a radian by the axes of its realm.

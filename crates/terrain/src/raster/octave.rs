@@ -29,7 +29,7 @@ pub(crate) struct Octave<'a, T: Scalar> {
     /// The band's place in the recipe.
     pub(crate) band: usize,
     pub(crate) level: u8,
-    /// The sectors about the points, where those lie in blocks.
+    /// The sectors about the points and what bands have there, where the points lie in blocks.
     pub(crate) near: Option<&'a NearPoints>,
     /// What its stamps follow, if they ask how the ground lies; found.
     pub(crate) ground: Option<&'a Ground>,
@@ -249,10 +249,7 @@ impl<'a, T: Scalar> Octave<'a, T> {
     fn guided(&self, drawn: SectorStamp) -> Option<SectorStamp> {
         let rule = self.plan.guide_rule(self.band);
         match rule.zip(self.ground) {
-            Some((rule, ground)) => {
-                let is_known = ground.is_known_under(&drawn);
-                is_known.then(|| ground.guided(rule, drawn))
-            }
+            Some((rule, ground)) => ground.guided_if_known(rule, drawn),
             None => Some(drawn),
         }
     }

@@ -21,6 +21,12 @@ const CELLS: usize = 24;
 /// How many places are asked for their height, one after the other.
 const PLACES: u32 = 256;
 
+/// How long a step of a walk is, in metres.
+const STEP: f64 = 1.5;
+
+/// As far as octaves are printed to find where land is.
+const COARSE: u8 = 6;
+
 /// How many are asked for all at once.
 const MANY: u32 = 100_000;
 
@@ -32,8 +38,10 @@ const SIDES: [usize; 2] = [65, 33];
 pub(crate) struct PresetCost {
     preset: &'static str,
     chunks: Vec<ChunkCost>,
-    /// µs, at all octaves.
+    /// µs, at all octaves, of places far from each other.
     height_at: f64,
+    /// µs, the same of one after the other on a walk.
+    walk: f64,
     /// µs for each of many places that are asked for at once, on all cores.
     heights_at: f64,
 }
@@ -73,12 +81,13 @@ impl Presets {
                 .into_iter()
                 .flat_map(|side| LEVELS.map(|level| ChunkCost::of(&terrain, level, side, effort)));
             let chunks = costs.collect();
-            let [height_at, heights_at] = heights_at(&terrain, effort);
+            let [height_at, walk, heights_at] = heights_at(&terrain, effort);
             bar.inc(1);
             PresetCost {
                 preset: preset.name(),
                 chunks,
                 height_at,
+                walk,
                 heights_at,
             }
         });
@@ -130,23 +139,40 @@ impl ChunkCost {
     }
 }
 
-/// µs for the height at one of many places: asked for one by one, and all at once.
-fn heights_at(terrain: &Terrain, effort: Effort) -> [f64; 2] {
+/// µs for the height at one of many places: asked for one by one, far from each other and on a walk, and all at once.
+fn heights_at(terrain: &Terrain, effort: Effort) -> [f64; 3] {
     let few = places(PLACES);
+    let steps = walk(terrain, &few);
     let many = places(if effort.is_quick() { PLACES } else { MANY });
-    let [one_by_one, at_once] = effort.part(2).shortest([
-        &mut || {
-            for &dir in &few {
-                black_box(terrain.height_at(black_box(dir)));
-            }
-        },
-        &mut || {
-            black_box(terrain.heights_at(black_box(&many)));
-        },
-    ]);
+    let one_by_one = |dirs: &[DVec3]| {
+        for &dir in dirs {
+            black_box(terrain.height_at(black_box(dir)));
+        }
+    };
+    let [far, at_once] = effort.part(2).shortest([&mut || one_by_one(&few), &mut || {
+        black_box(terrain.heights_at(black_box(&many)));
+    }]);
+    // By itself: who walks in between would take from a thread's memory what it has of the others.
+    let [near] = effort.part(1).shortest([&mut || one_by_one(&steps)]);
     #[expect(clippy::cast_precision_loss, reason = "some thousands")]
-    let count = [few.len() as f64, many.len() as f64];
-    [one_by_one * 1e6 / count[0], at_once * 1e6 / count[1]]
+    let micros = |taken: f64, dirs: &[DVec3]| taken * 1e6 / dirs.len() as f64;
+    [
+        micros(far, &few),
+        micros(near, &steps),
+        micros(at_once, &many),
+    ]
+}
+
+/// As many steps as there are places, from the highest of them on.
+fn walk(terrain: &Terrain, places: &[DVec3]) -> Vec<DVec3> {
+    let height = |dir: &DVec3| terrain.height_at_level(*dir, COARSE);
+    let highest = places
+        .iter()
+        .max_by(|a, b| height(a).total_cmp(&height(b)))
+        .expect("some places");
+    let along = highest.any_orthonormal_vector() * (STEP / terrain.radius());
+    let steps = (0..PLACES).map(|step| (*highest + along * f64::from(step)).normalize());
+    steps.collect()
 }
 
 /// So many places spread evenly over the sphere.
@@ -225,6 +251,7 @@ impl fmt::Display for Presets {
             [
                 cost.preset.to_owned(),
                 short(cost.height_at),
+                short(cost.walk),
                 short(cost.heights_at),
                 short(more),
             ]
@@ -232,6 +259,7 @@ impl fmt::Display for Presets {
         let heads = [
             "preset",
             "height_at, all octaves, µs",
+            "a step of a walk, µs",
             "100 000 heights_at, all cores, µs a place",
             "field against heights alone, 65², level 12",
         ];

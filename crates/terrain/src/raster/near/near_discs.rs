@@ -1,40 +1,12 @@
-//! What a band has about a few points: discs of their own realm, and what comes from others.
+//! Discs about a few points, and their footprints as the ground has them.
 
-use super::near_sectors::NearSectors;
-use super::near_walk::NearWalk;
-use crate::plan::Plan;
 use crate::raster::discs::{ChosenDiscs, PlacedDiscs};
 use crate::raster::guides::GroundOfRealm;
-use crate::raster::sector_walk::Stretch;
-use crate::recipe::{Band, Chart};
+use crate::recipe::Band;
 use crate::simd::{LANES, Scalar};
-use crate::stamp::{ChartKind, Footprint, GuideRule, SectorStamp};
-use cubemap::Cell;
+use crate::stamp::{ChartKind, Footprint, GuideRule};
 use std::array::from_fn;
 use std::cell::OnceCell;
-
-/// One of the things that a band has about a few points.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Near<'a, T> {
-    /// Some of the stamps of the points' own realm.
-    Discs(&'a NearDiscs<T>),
-    /// A stamp of another realm.
-    Stamp(&'a OtherStamp<T>),
-    /// A sector of another realm that nothing is remembered of, or one at a corner of the cube.
-    Sector(Cell),
-}
-
-/// The same, to be remembered.
-#[derive(Debug)]
-enum Kept<T> {
-    Discs(Box<NearDiscs<T>>),
-    Stamp(Box<OtherStamp<T>>),
-    Sector(Cell),
-}
-
-/// All that a band has about a few points, as far as it does not depend on where in their sectors they lie.
-#[derive(Debug)]
-pub(super) struct KeptBand<T>(Vec<Kept<T>>);
 
 /// Discs of the points' own realm, a lane each.
 #[derive(Clone, Debug)]
@@ -55,102 +27,17 @@ pub(crate) struct GuidedDiscs<T> {
     are_known: [bool; LANES],
 }
 
-/// A stamp of another realm than the points', in the sphere chart.
-#[derive(Clone, Debug)]
-pub(crate) struct OtherStamp<T> {
-    /// As if it did not follow the ground.
-    pub(crate) drawn: SectorStamp,
-    footprint: OnceCell<Footprint<T>>,
-}
-
-impl<T> OtherStamp<T> {
-    /// The sector under which the ground is to be asked for; `None` once it is known what that says.
-    pub(crate) fn ask(&self) -> Option<Cell> {
-        let is_known = self.footprint.get().is_some();
-        (!is_known).then_some(self.drawn.cell)
-    }
-
-    /// Its footprint without columns or rows, as the ground has it: what `find` finds the first time that it finds one.
-    pub(crate) fn footprint(
-        &self,
-        find: impl FnOnce() -> Option<Footprint<T>>,
-    ) -> Option<&Footprint<T>> {
-        let known = self.footprint.get();
-        known.or_else(|| find().map(|found| self.footprint.get_or_init(|| found)))
-    }
-}
-
-impl<T: Scalar> Near<'_, T> {
-    /// All that a band has, in the order it is summed in, given to `take`: of the discs those whose centres lie within such columns and rows of sectors.
-    #[inline(always)]
-    pub(super) fn each<C: ChartKind>(
-        near: &NearSectors,
-        within: [[f64; 2]; 2],
-        (plan, band): (&Plan, usize),
-        mut take: impl FnMut(Near<'_, T>),
-    ) {
-        let sectors = &near.sectors;
-        let Some(height) = plan.octave_height(band, sectors.level) else {
-            return;
-        };
-        for &sector in &sectors.earlier {
-            take(Near::Sector(sector));
-        }
-        let recipe = &plan.recipe().bands[band];
-        let (stamps, spread) = (&recipe.stamps, recipe.spread());
-        let are_turned = plan.guide_rule(band).is_none() && !recipe.is_round();
-        let mut walk = NearWalk::new(near, within, (stamps, spread), plan.key(band));
-        let mut chosen = ChosenDiscs::new(sectors.level, spread, height);
-        while let Some(stretch) = walk.next(&mut chosen) {
-            match stretch {
-                Stretch::CubeCorner(sector) => take(Near::Sector(sector)),
-                Stretch::Discs(_) => take(Near::Discs(&NearDiscs {
-                    placed: PlacedDiscs::new::<C>(&chosen, are_turned),
-                    chosen: chosen.clone(),
-                    footprints: from_fn(|_| OnceCell::new()),
-                })),
-            }
-        }
-        for &sector in &sectors.later {
-            take(Near::Sector(sector));
-        }
-    }
-}
-
-impl<T: Scalar> KeptBand<T> {
-    /// What a band has for all points in the same sectors.
-    #[inline(always)]
-    pub(super) fn new<C: ChartKind>(near: &NearSectors, plan: &Plan, band: usize) -> Self {
-        let mut all = Vec::new();
-        Near::each::<C>(near, near.within(), (plan, band), |own| {
-            let kept = match own {
-                Near::Discs(discs) => Some(Kept::Discs(Box::new(discs.clone()))),
-                Near::Stamp(stamp) => Some(Kept::Stamp(Box::new(stamp.clone()))),
-                Near::Sector(sector) => plan.drawn_stamp(band, sector).map(|drawn| {
-                    let footprint = OnceCell::new();
-                    match C::CHART {
-                        Chart::Sphere => Kept::Stamp(Box::new(OtherStamp { drawn, footprint })),
-                        Chart::Cube => Kept::Sector(sector),
-                    }
-                }),
-            };
-            all.extend(kept);
-        });
-        Self(all)
-    }
-
-    /// One after the other in the order it is summed in.
-    #[inline(always)]
-    pub(super) fn iter(&self) -> impl Iterator<Item = Near<'_, T>> {
-        self.0.iter().map(|kept| match kept {
-            Kept::Discs(discs) => Near::Discs(discs),
-            Kept::Stamp(stamp) => Near::Stamp(stamp),
-            Kept::Sector(sector) => Near::Sector(*sector),
-        })
-    }
-}
-
 impl<T: Scalar> NearDiscs<T> {
+    /// Discs, placed; turned as well, where that shows and no ground will turn them.
+    #[inline(always)]
+    pub(super) fn new<C: ChartKind>(chosen: &ChosenDiscs, are_turned: bool) -> Self {
+        Self {
+            placed: PlacedDiscs::new::<C>(chosen, are_turned),
+            chosen: chosen.clone(),
+            footprints: from_fn(|_| OnceCell::new()),
+        }
+    }
+
     /// Asks for the ground under those of the stamps that `reach` a point and of which it does not know yet what it says to them; `ask` is given their sectors.
     #[inline(always)]
     pub(crate) fn ask(&self, reach: impl Fn(usize) -> bool, mut ask: impl FnMut([u32; 2])) {
@@ -203,7 +90,7 @@ impl<T: Scalar> NearDiscs<T> {
             placed.turn(&chosen);
         }
         GuidedDiscs {
-            are_known: gradients[0].map(|part| !part.is_nan()),
+            are_known: GroundOfRealm::are_known(&gradients),
             chosen,
             placed,
         }

@@ -1,6 +1,7 @@
 //! What a thread remembers about a few points: who asks for a place asks for one beside it next.
 
-use super::near_discs::{KeptBand, Near};
+use super::kept_band::KeptBand;
+use super::near::Near;
 use super::near_sectors::NearSectors;
 use crate::patch::SectorsInReach;
 use crate::plan::Plan;
@@ -15,7 +16,7 @@ use std::rc::Rc;
 /// The sectors of a level about a few points, and what bands have there.
 #[derive(Debug)]
 pub(crate) struct NearPoints {
-    pub(crate) near: NearSectors,
+    pub(crate) about: NearSectors,
     /// The bands that were printed there.
     bands: RefCell<Vec<Met>>,
 }
@@ -43,7 +44,9 @@ thread_local! {
     static FOUND: RefCell<Vec<Option<Rc<NearPoints>>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// How many places of a realm a thread remembers a level's sectors of, one at most of neighbouring ones.
+/// Of how many places of a realm a thread remembers a level's sectors; neighbouring sectors are never in one's room.
+///
+/// What eight discs have is three kilobytes: a walk on an Earth takes a quarter of a megabyte.
 const PLACES: usize = 4;
 
 /// Of how many bands is remembered what they have at the same sectors.
@@ -63,18 +66,18 @@ impl NearPoints {
             let of_level = (realm.index() * LEVELS + usize::from(level)) * PLACES;
             let [[column, _], [row, _]] = held.map(|ends| ends.map(|sector| sector as usize));
             let found = &mut found[of_level + (column + 2 * row) % PLACES];
-            let is_known = |own: &&mut Rc<Self>| own.near.are(chart, held);
+            let is_known = |own: &&mut Rc<Self>| own.about.are(chart, held);
             if let Some(known) = found.as_mut().filter(is_known) {
                 return Rc::clone(known);
             }
             // In the room of those from before, unless somebody has them still.
             if let Some(own) = found.as_mut().and_then(Rc::get_mut) {
-                own.near.set(chart, realm, level, held);
+                own.about.set(chart, realm, level, held);
                 own.bands.get_mut().clear();
             } else {
-                let near = NearSectors::new(chart, realm, level, held);
+                let about = NearSectors::new(chart, realm, level, held);
                 let bands = RefCell::default();
-                *found = Some(Self { near, bands }.into());
+                *found = Some(Self { about, bands }.into());
             }
             found.clone().expect("filled")
         })
@@ -91,7 +94,7 @@ impl NearPoints {
     ) {
         match self.kept::<C, T>(plan, band, visit) {
             Some(kept) => kept.iter().for_each(take),
-            None => Near::each::<C>(&self.near, self.near.in_sectors(ends), (plan, band), take),
+            None => Near::each::<C>(&self.about, self.about.in_sectors(ends), (plan, band), take),
         }
     }
 
@@ -109,19 +112,22 @@ impl NearPoints {
             .find(|met| met.plan == plan.id() && met.band == band);
         let Some(met) = met else {
             if visit == Visit::Print {
+                // What is remembered for this place must stay until it is printed.
                 if bands.len() == BANDS {
-                    bands.clear();
+                    bands.retain(|met| met.plan == plan.id());
                 }
-                bands.push(Met {
-                    plan: plan.id(),
-                    band,
-                    kept: None,
-                });
+                if bands.len() < BANDS {
+                    bands.push(Met {
+                        plan: plan.id(),
+                        band,
+                        kept: None,
+                    });
+                }
             }
             return None;
         };
         if met.kept.is_none() && visit == Visit::Print {
-            met.kept = Some(Rc::new(KeptBand::<T>::new::<C>(&self.near, plan, band)));
+            met.kept = Some(Rc::new(KeptBand::<T>::new::<C>(&self.about, plan, band)));
         }
         let kept = met.kept.clone()?.downcast();
         Some(kept.expect("a level is summed in one type"))

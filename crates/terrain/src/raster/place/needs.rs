@@ -18,8 +18,8 @@ use std::marker::PhantomData;
 pub(super) struct Needs {
     /// The grounds that stamps follow; not found yet.
     pub(super) guides: Guides,
-    /// For each ground, realm by realm, what this thread remembers of its corners: how it lies there by the planet's axes, not a number where that is not known.
-    pub(super) known: Vec<Vec<Vec<Vec3>>>,
+    /// For each ground, realm by realm, what this thread remembers of its corners: how it lies there by the planet's axes.
+    pub(super) known: Vec<Vec<Vec<Option<Vec3>>>>,
     /// The place, and behind it the corners of grounds that are not known, from the finest ground to the coarsest.
     pub(super) groups: Vec<Group>,
 }
@@ -66,14 +66,14 @@ impl Needs {
                     let asked = corners(plan, band, &mut ground, &groups);
                     let mut of_ground = Vec::with_capacity(asked.len());
                     for (at, (asked, of_realm)) in asked.iter().zip(ground.realms()).enumerate() {
-                        let mut gradients = vec![Vec3::NAN; asked.len()];
+                        let mut gradients = vec![None; asked.len()];
                         let mut missing = Vec::new();
                         for corner in (0..asked.len()).filter(|&corner| asked[corner]) {
                             let place = of_realm.corner(corner);
                             let realm = of_realm.realm();
                             match Corner::new(plan, band, level, realm, place).recall() {
-                                Some(gradient) => gradients[corner] = gradient,
                                 None => missing.push(corner),
+                                known => gradients[corner] = known,
                             }
                         }
                         of_ground.push(gradients);
@@ -152,7 +152,7 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
             let left = |group: &&Group| group.realm == realm && group.end > octave;
             if let Some(ends) = borders(groups.iter().filter(left)) {
                 let near = NearPoints::about(plan.recipe().chart, realm, ends, octave);
-                ground.take_in_all(&near.near.sectors);
+                ground.take_in_all(&near.about.sectors);
                 all.push((ends, near));
             }
         }
@@ -174,7 +174,7 @@ fn corners(plan: &Plan, band: usize, ground: &mut Ground, groups: &[Group]) -> V
         };
         match (
             plan.recipe().chart,
-            plan.is_wide(band, near.near.sectors.level),
+            plan.is_wide(band, near.about.sectors.level),
         ) {
             (Chart::Sphere, true) => reaching.ask::<SphereChart, f64>(),
             (Chart::Sphere, false) => reaching.ask::<SphereChart, f32>(),
@@ -256,7 +256,7 @@ impl<C: ChartKind, T: Scalar> Kernel for InChart<'_, '_, (C, T)> {
             groups,
             asked,
         } = self.0;
-        let SectorsInReach { realm, level, .. } = near.near.sectors;
+        let SectorsInReach { realm, level, .. } = near.about.sectors;
         let own = |group: &&Group| group.realm == realm && group.has(band, level);
         if !groups.iter().any(|group| own(&group)) {
             return;

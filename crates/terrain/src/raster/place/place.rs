@@ -43,14 +43,14 @@ pub(crate) fn ground_of_place(
                 for &corner in &group.corners {
                     let at = of_realm.corner(corner);
                     let corner_of = Corner::new(plan, group.bands - 1, level, group.realm, at);
-                    corner_of.remember(found[ground][realm][corner]);
+                    corner_of.remember(found[ground][realm][corner].expect("just found"));
                 }
             }
         }
-        for (ground, found) in guides.grounds().iter().zip(&mut found) {
+        for (ground, found) in guides.grounds().iter().zip(&found) {
             if *ground.octaves().start() == level {
                 for (of_realm, found) in ground.realms().iter().zip(found) {
-                    of_realm.set(std::mem::take(found));
+                    of_realm.set(found);
                 }
             }
         }
@@ -107,7 +107,7 @@ impl<'p> Sheet<'p> {
     fn take_done(
         &mut self,
         level: u8,
-        found: &mut [Vec<Vec<Vec3>>],
+        found: &mut [Vec<Vec<Option<Vec3>>>],
     ) -> Vec<(&'p Group, [usize; 2])> {
         let mut taken = Vec::new();
         let mut from = self.lanes(self.done);
@@ -118,7 +118,7 @@ impl<'p> Sheet<'p> {
             if let Some([ground, realm]) = group.ground {
                 let (_, gradients) = self.press.of_bands(group.bands, 1);
                 for (&corner, &gradient) in group.corners.iter().zip(&gradients[from..]) {
-                    found[ground][realm][corner] = gradient;
+                    found[ground][realm][corner] = Some(gradient);
                 }
                 taken.push((*group, [ground, realm]));
             }
